@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from underhall.batches.base import Tables
     from underhall.engine.dice import Dice
+    from underhall.engine.encoder import Encoder
     from underhall.engine.match import Match
     from underhall.engine.pack import Pack
     from underhall.engine.record import Record
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "batch", "new", "position", "replay"]
+__all__ = ["__version__", "batch", "encoder", "new", "position", "replay"]
 
 
 def new(
@@ -72,6 +73,14 @@ def batch(
 
     bundle = kept(made, capability_here())
     return DeviceBatch(bundle, games, seats, seed=seed, rewards=rewards, autoreset=autoreset)
+
+
+def encoder(game: str, *, pack: str | Pack = "standard", switches: dict[str, Any] | None = None) -> Encoder:
+    """Turns what a seat may know into a vector for learners; the same for any number of seats."""
+    from underhall.engine.encoder import Encoder
+    from underhall.engine.setting import setting
+
+    return Encoder(setting(game, pack, switches))
 
 
 def position(game: str, *, seats: int, pack: str | Pack = "standard", switches: dict[str, Any] | None = None) -> Any:

@@ -13,6 +13,7 @@ FRAME = 6  # a frame of the stack: a step's code and up to five arguments
 WORD = 32  # options in one word of the legal bitset
 EVENT = 6  # an event: its code, its audience and up to four arguments
 ALL_TABLES = "Every game's table"
+TURNS = 128  # of all seats together, that a game seldom exceeds
 PENDING = 4  # numbers a seat can lay down, unseen, in its lane
 
 Fields = list[tuple[Any, ...]]
@@ -75,21 +76,34 @@ def table_of(
 
 
 def _core(depth: int, lanes: int, fields: Mapping[str, Sequence[Field]]) -> tuple[Field, ...]:
-    """The fields of every game's table, then the game's own."""
+    """The fields of every game's table, then the game's own. `slots.py` shows learners the decision in its own way."""
     seat = Numbers("seat", 128, low=-2)  # CHANCE or NOBODY if no seat is asked
     stacks, frames, numbers = Kind("stack", lanes + 1), Kind("frame", depth), Kind("number", FRAME)
     number = Numbers("number", 2**16, low=-(2**15))
     common = [
-        field("seats", Count(127), meaning="how many play"),
-        field("over", Count(2), meaning="0 while the game runs, 1 when it has ended, 2 when a limit has stopped it"),
-        field("fault", Count(127), meaning="0 on every table that can be played"),
-        field("seat", seat, meaning="the seat that must choose: -1 for chance, -2 for nobody"),
-        field("lane", Count(lanes), meaning="whose stack runs: 0 the common one, else a seat's lane + 1"),
-        field("asked", Count(2**15 - 1), meaning="the decision that waits"),
-        field("turn", Count(2**15 - 1), meaning="turns begun, of all seats together"),
-        field("height", Count(depth), stacks, meaning="frames on each stack"),
+        field("seats", Count(127), encoded=False, meaning="how many play"),
         field(
-            "stack", number, stacks, frames, numbers, meaning="what is yet to be done: a step's code and its arguments"
+            "over",
+            Count(2),
+            encoded=False,
+            meaning="0 while the game runs, 1 when it has ended, 2 when a limit has stopped it",
+        ),
+        field("fault", Count(127), encoded=False, meaning="0 on every table that can be played"),
+        field("seat", seat, encoded=False, meaning="the seat that must choose: -1 for chance, -2 for nobody"),
+        field(
+            "lane", Count(lanes), encoded=False, meaning="whose stack runs: 0 the common one, else a seat's lane + 1"
+        ),
+        field("asked", Count(2**15 - 1), encoded=False, meaning="the decision that waits"),
+        field("turn", Count(2**15 - 1, usual=TURNS), meaning="turns begun, of all seats together"),
+        field("height", Count(depth), stacks, encoded=False, meaning="frames on each stack"),
+        field(
+            "stack",
+            number,
+            stacks,
+            frames,
+            numbers,
+            encoded=False,
+            meaning="what is yet to be done: a step's code and its arguments",
         ),
     ]
     if lanes:
@@ -98,6 +112,7 @@ def _core(depth: int, lanes: int, fields: Mapping[str, Sequence[Field]]) -> tupl
             number,
             Kind("seat", lanes),
             Kind("number", PENDING),
+            encoded=False,
             meaning="what a seat has laid down, unseen by the others, while all choose at once",
         )
         common.append(laid)

@@ -1,6 +1,19 @@
 """Declarations: what a game's numbers, steps, options, events, reasons and table fields are. The rest is derived."""
 
-from underhall.engine.declared.kinds import Bits, Composite, Count, Flag, Kind, Members, Name, Numbers, Said
+from underhall.engine.declared.kinds import (
+    Amount,
+    Bits,
+    Composite,
+    Count,
+    Flag,
+    Grid,
+    Kind,
+    Members,
+    Name,
+    Numbers,
+    Said,
+    SeatValues,
+)
 from underhall.engine.declared.members import (
     ANYTHING,
     Events,
@@ -16,11 +29,13 @@ from underhall.engine.declared.members import (
 
 __all__ = [
     "ANYTHING",
+    "Amount",
     "Bits",
     "Composite",
     "Count",
     "Events",
     "Flag",
+    "Grid",
     "Kind",
     "Members",
     "Name",
@@ -28,6 +43,7 @@ __all__ = [
     "Options",
     "Reasons",
     "Said",
+    "SeatValues",
     "Steps",
     "asks",
     "because",

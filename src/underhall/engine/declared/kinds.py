@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cache
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 
 def id_of(member: IntEnum) -> str:
@@ -41,7 +41,32 @@ class Name(str):
         return f"Name({str(self)!r}, {dict(self.values)})"
 
 
+SELDOM_MORE = 32  # of most things that are counted
 Said = str | int | Name  # what a sentence takes: a text, a number to count with, or a name that can be inflected
+
+
+class SeatValues(NamedTuple):
+    """Which values of a kind belong to seats: `each` for a seat, one seat after the other from `first` on.
+
+    `teams` names a flag of the box: where it is set, they belong to two teams instead, whose seats alternate.
+    """
+
+    seats: int
+    first: int = 0
+    each: int = 1
+    teams: str = ""
+
+
+class Grid(NamedTuple):
+    """A board of squares in rows and columns. `x` and `y` name fields of the table that say where a square lies.
+
+    Without them, squares are numbered row by row.
+    """
+
+    rows: int
+    columns: int
+    x: str = ""
+    y: str = ""
 
 
 class Kind:
@@ -50,10 +75,25 @@ class Kind:
     `facts` are those of a game about one table, as its pictures take them.
     """
 
+    usual = 0  # of an amount: what it seldom exceeds, so that learners see a share of it; 0: values are names
+    of: Kind | None = None  # what it holds as bits
+    grid: Grid | None = None  # the board, if its values are squares
+    label = False  # whether its values are arbitrary: learners get nothing from them
+
     def __init__(self, word: str, size: int, low: int = 0) -> None:
         self.word = word  # what a learner's action and a page of documentation call it
         self.size = size  # how many values there are
         self.low = low
+
+    @property
+    def seats(self) -> SeatValues | None:
+        """Which values belong to seats: learners count these from their own. All of them in a kind called seat."""
+        return SeatValues(self.size) if self.word == "seat" else None
+
+    @property
+    def digits(self) -> tuple[tuple[int, Kind], ...]:
+        """The parts that learners see one by one: each by how many values it stands for, and its kind."""
+        return ((1, self),)
 
     @property
     def high(self) -> int:
@@ -91,15 +131,25 @@ class Numbers(Kind):
         return value
 
 
-class Count(Numbers):
-    """How many of something there are; `most` is the largest possible number."""
+class Amount(Numbers):
+    """A number that measures something; it seldom exceeds what is `usual`."""
 
-    def __init__(self, most: int, word: str = "count") -> None:
-        super().__init__(word, most + 1)
+    def __init__(self, word: str, size: int, low: int = 0, *, usual: int) -> None:
+        super().__init__(word, size, low)
+        self.usual = usual
+
+
+class Count(Amount):
+    """How many of something there are; `most` is the largest possible number, but it seldom exceeds what is `usual`."""
+
+    def __init__(self, most: int, word: str = "count", *, usual: int = 0) -> None:
+        super().__init__(word, most + 1, usual=usual or max(1, min(most, SELDOM_MORE)))
 
 
 class Flag(Numbers):
     """0 or 1."""
+
+    usual = 1
 
     def __init__(self) -> None:
         super().__init__("flag", 2)
@@ -113,7 +163,7 @@ class Bits(Kind):
 
     def __init__(self, of: Kind) -> None:
         super().__init__(f"bits of {of.word}", 1 << of.size)
-        self.of = of
+        self.of: Kind = of
 
     def members(self, value: int) -> tuple[int, ...]:
         return tuple(member for member in range(self.of.size) if value >> member & 1)
@@ -138,6 +188,11 @@ class Composite(Kind):
 
     def constant(self, value: int) -> str:
         return "-".join(self.parts[name].constant(each) for name, each in self.split(value).items())
+
+    @property
+    def digits(self) -> tuple[tuple[int, Kind], ...]:
+        parts = tuple(self.parts.values())
+        return tuple((prod(part.size for part in parts[at + 1 :]), part) for at, part in enumerate(parts))
 
 
 class Members(Kind):

@@ -33,6 +33,7 @@ class Field:
     blank: int = 0  # what it is where nothing can be
     derived: bool = False  # whether it follows from other fields
     hidden: bool = False  # whether it is UNKNOWN in the view of a seat that may not know it
+    encoded: bool = True  # whether the encoding for learners has it
     group: str = ""
 
     @property
@@ -79,13 +80,16 @@ def field(
     blank: int | None = None,
     derived: bool = False,
     hidden: bool = False,
+    encoded: bool = True,
 ) -> Field:
     """A field of a table: numbers of a kind, one for each value of the axes.
 
     `none` says that a number may be NONE. `blank` is what it is where nothing can be, such as a seat without a player:
     NONE for fields that may be NONE, else 0, unless another value is given. A `hidden` one is UNKNOWN in some views.
+    One that is not `encoded` says nothing that learners need: mere labels, or what other fields say better.
     """
-    return Field(name, kind, axes, meaning, none, (NONE if none else 0) if blank is None else blank, derived, hidden)
+    unused = (NONE if none else 0) if blank is None else blank
+    return Field(name, kind, axes, meaning, none, unused, derived, hidden, encoded)
 
 
 def grouped(groups: Mapping[str, Sequence[Field]]) -> tuple[Field, ...]:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from underhall.engine.declared import Bits, Composite, Count, Flag, Kind, Members, Name, Numbers, Said
+from underhall.engine.declared import (
+    Amount,
+    Bits,
+    Composite,
+    Count,
+    Flag,
+    Grid,
+    Kind,
+    Members,
+    Name,
+    Numbers,
+    Said,
+    SeatValues,
+)
 from underhall.games.dwarfs.pieces import (
     CARDS,
     DESIGNS,
@@ -78,6 +91,10 @@ class Design(Kind):
 class Card(Kind):
     """A kingdom card of a colour. A card in hand, on the board or defeated is always the same piece."""
 
+    @property
+    def seats(self) -> SeatValues:
+        return SeatValues(SEATS, each=DESIGNS)
+
     def name(self, facts: Facts, value: int) -> Said:
         names = facts.names
         return Name("card", colour=names.seat(value // DESIGNS), design=names.design(value % DESIGNS))
@@ -98,6 +115,8 @@ class CardName(Card):
 
 class Square(Kind):
     """A square of the board, called by its visible card."""
+
+    grid = Grid(SQUARES, SQUARES, x="x", y="y")
 
     def used(self, box: Any, table: Any, outer: tuple[int, ...]) -> int:
         return max(0, int(table.squares))
@@ -273,6 +292,8 @@ class Secret(Kind):
 class Shuffle(Kind):
     """A shuffle of the ogre deck from which somebody still holds a card; the last is that of now."""
 
+    label = True
+
     def used(self, box: Any, table: Any, outer: tuple[int, ...]) -> int:
         return int(table.shuffle) + 1
 
@@ -306,8 +327,8 @@ SHUFFLE = Shuffle("shuffle", SHUFFLES)
 GOAL = Goal("goal", TRADING_GOALS)
 ROW_PLACE = RowPlace("row", ROW)
 SECRET = Secret("secret", SECRET_GOALS)
-COORDINATE = Numbers("squares from the first card", 2 * SQUARES + 1, low=-SQUARES)
-COUNT = Count(127)  # of dwarfs, gems and cards: packs decide how many there are
-ACTIONS_TAKEN = Count(127)
+COORDINATE = Amount("squares from the first card", 2 * SQUARES + 1, low=-SQUARES, usual=8)
+COUNT = Count(127, usual=8)  # of dwarfs, gems and cards: packs decide how many there are
+ACTIONS_TAKEN = Count(127, usual=4)
 FLAG = Flag()
 SEATS_SET = Bits(SEAT)

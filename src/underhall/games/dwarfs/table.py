@@ -46,6 +46,7 @@ LAYOUT = table_of(
                 SIDE,
                 none=True,
                 derived=True,
+                encoded=False,
                 meaning="the neighbour, if a card ever lay there",
             ),
             field("open", Bits(SIDE), SQUARE, derived=True, meaning="the sides through which a dwarf may pass"),

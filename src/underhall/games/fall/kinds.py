@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from underhall.engine.declared import Bits, Composite, Count, Flag, Kind, Members, Name, Numbers, Said
+from underhall.engine.declared import (
+    Amount,
+    Bits,
+    Composite,
+    Count,
+    Flag,
+    Grid,
+    Kind,
+    Members,
+    Name,
+    Numbers,
+    Said,
+    SeatValues,
+)
 from underhall.games.fall import pieces
 from underhall.games.fall.pieces import (
     ACTION_KINDS,
@@ -477,12 +490,57 @@ class SymbolKind(Members):
         return Name(f"action-{self.constant(value)}")
 
 
+class Cell(Kind):
+    """A cell of an ancestry's grid."""
+
+    grid = Grid(GRID, GRID)
+
+
+class Printed(Numbers):
+    """What a symbol is, and the number printed on it."""
+
+    @property
+    def digits(self) -> tuple[tuple[int, Kind], ...]:
+        return ((1, KIND), (NUMBER, Kind("number", self.size // NUMBER)))
+
+
+class CardPlace(Numbers):
+    """Where an ancestry card is."""
+
+    @property
+    def seats(self) -> SeatValues:
+        return SeatValues(SEATS, first=LAID)
+
+
+class Knower(Kind):
+    """A seat, or behind the seats everybody."""
+
+    @property
+    def seats(self) -> SeatValues:
+        return SeatValues(SEATS)
+
+    def constant(self, value: int) -> str:
+        return "everybody" if value == SEATS else f"seat-{value}"
+
+
+class Eyes(Numbers):
+    """Who knows a piece: a bit for each seat, and one for everybody."""
+
+    of = Knower("knower", SEATS + 1)
+
+
+class Mix(Kind):
+    """How often known gnomes had been mixed into the supply."""
+
+    label = True
+
+
 SEAT = Seat("seat", SEATS)
 DRAWN_SEAT = DrawnSeat("seat", SEATS)
 OWNER = Owner("seat", SEATS)
 FALLEN_OWNER = FallenOwner("seat", SEATS)
 SEATS_SET = Bits(SEAT)
-EYES = Numbers("bits of seats that know it, 32 for all", EVERYBODY + 1)
+EYES = Eyes("bits of seats that know it, 32 for all", EVERYBODY + 1)
 RANK = Numbers("rank", SEATS)
 PLACE = Place("place", PLACES)
 CAVERN = Cavern("cavern", CAVERNS)
@@ -497,7 +555,7 @@ KNOWN_STRENGTH = Numbers("strength, -3 while undrawn", STRENGTHS - UNDRAWN + 1, 
 TOKEN = Token("gnome", CROWDED)
 WHICH = Numbers("gnome", CROWDED)
 GNOME = Gnome("gnome", place=CAVERN, which=WHICH)
-MIX = Kind("mix", MIXES)
+MIX = Mix("mix", MIXES)
 GATE = Gate("gate", GATE_CARDS)
 KNOWN_GATE = Numbers("clan, -3 while undrawn", CLANS - UNDRAWN, low=UNDRAWN)
 SPACE = Space("space", WHEEL_SPACES)
@@ -519,11 +577,11 @@ CARD = Card("card", CARDS)
 HAND_CARD = HandCard("card", CARDS)
 HAND_PLACE = Kind("place in hand", HAND)
 DISCARD_PLACE = Kind("place in the pile", DISCARDS)
-CARD_PLACE = Count(LAID + SEATS - 1, "place of a card")
+CARD_PLACE = CardPlace("place of a card", LAID + SEATS)
 SPOT = Spot("spot", row=Kind("row", LAY_GRID), column=Kind("column", LAY_GRID))
-CELL = Kind("cell", CELLS)
+CELL = Cell("cell", CELLS)
 EXTRA = Extra("extra", EXTRAS)
-PRINTED = Numbers(f"kind of symbol + {NUMBER} × its number", 10 * NUMBER)
+PRINTED = Printed(f"kind of symbol + {NUMBER} × its number", 10 * NUMBER)
 SYMBOL = Symbol("symbol", SYMBOLS)
 FIRST_SYMBOL = FirstSymbol("symbol", SYMBOLS)
 SYMBOLS_SET = Bits(SYMBOL)
@@ -536,9 +594,9 @@ SIDE = Kind("side", pieces.SIDES)
 WAVE = Count(WAVES, "wave")
 WAY = Numbers("1 clockwise, -1 anticlockwise", 3, low=-1)
 SOURCE = Members(Source)
-HONOUR = Numbers("honour", 2**16, low=-(2**15))
-COUNT = Count(127)  # of trolls, tokens and votes: packs decide how many there are
-CROWD = Count(SEATS * 127)
+HONOUR = Amount("honour", 2**16, low=-(2**15), usual=32)
+COUNT = Count(127, usual=8)  # of trolls, tokens and votes: packs decide how many there are
+CROWD = Count(SEATS * 127, usual=8)
 SPENT = Count(BOOSTS - 1, "spend")
 TROLLS = Count(TROLLS_ADDED - 1, "trolls")
 FLAG = Flag()

@@ -1,6 +1,6 @@
 """The course of a game of Fall of the Mountain King, in the rulebook's order."""
 
-from underhall.engine.declared import Bits, Numbers, Steps, asks, runs
+from underhall.engine.declared import Bits, Numbers, SeatValues, Steps, asks, runs
 from underhall.games.fall.kinds import (
     CARD,
     CAVERN,
@@ -22,12 +22,27 @@ from underhall.games.fall.kinds import (
     WHICH,
 )
 from underhall.games.fall.options import MoveUnit
-from underhall.games.fall.pieces import Deck
+from underhall.games.fall.pieces import SEATS, Deck
+
+
+class Unit(Numbers):
+    """Who moves: a troll of a seat, or behind the seats a pawn."""
+
+    @property
+    def seats(self) -> SeatValues:
+        return SeatValues(SEATS)
+
+
+class LastPick(Numbers):
+    """The last piece of a set that was picked. Learners see by the mask what may follow."""
+
+    label = True
+
 
 DRAWN = Bits(DOMAIN)
 DECK = Numbers("deck", len(Deck))
-UNIT = Numbers("option of move-unit", MoveUnit.size())  # who moves, while it is chosen where to
-LAST = Numbers("last pick", 128, low=-1)  # for searches, which pick in one order only
+UNIT = Unit("option of move-unit", MoveUnit.size())  # who moves, while it is chosen where to
+LAST = LastPick("last pick", 128, low=-1)  # for searches, which pick in one order only
 
 
 class Step(Steps):

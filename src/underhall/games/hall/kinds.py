@@ -5,7 +5,20 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from underhall.engine.declared import Bits, Composite, Count, Flag, Kind, Members, Name, Numbers, Said
+from underhall.engine.declared import (
+    Amount,
+    Bits,
+    Composite,
+    Count,
+    Flag,
+    Grid,
+    Kind,
+    Members,
+    Name,
+    Numbers,
+    Said,
+    SeatValues,
+)
 from underhall.engine.declared.phrases import listed
 from underhall.games.hall.names import (
     KIND_IDS,
@@ -95,8 +108,20 @@ class DrawnSeat(Seat):
         return f"seat:{value}"
 
 
+class Team(Kind):
+    """The team of a player: its own number, unless two play together."""
+
+    @property
+    def seats(self) -> SeatValues:
+        return SeatValues(SEATS, teams="teams")
+
+
 class Store(Seat):
     """A player with a storage of their own: partners share that of the first two players."""
+
+    @property
+    def seats(self) -> SeatValues:
+        return SeatValues(SEATS, teams="teams")
 
     def used(self, box: Any, table: Any, outer: tuple[int, ...]) -> int:
         return TEAMS_OF_TWO if box.teams else int(table.seats)
@@ -107,6 +132,12 @@ class Store(Seat):
 
 class Square(Kind):
     """A square of the mountain, by the letter of its column and the number of its row: C7."""
+
+    grid = Grid(HIGH, WIDE)
+
+    @property
+    def digits(self) -> tuple[tuple[int, Kind], ...]:
+        return ((WIDE, ROW), (1, COLUMN))
 
     def name(self, facts: Facts, value: int) -> Said:
         return square_name(value)
@@ -119,6 +150,18 @@ class Square(Kind):
 
     def pieces(self, facts: Facts, value: int) -> Pieces:
         return (f"square:{square_id(value)}",)
+
+
+class RowSquares(Bits):
+    """Squares of one row of the mountain."""
+
+    grid = Square.grid
+
+
+class Region(Kind):
+    """A region of the mountain, in the order in which they came about."""
+
+    label = True
 
 
 class _Numbered(Kind):
@@ -546,6 +589,8 @@ class PointKind(Kind):
 class PointValue(Kind):
     """What a pedestal point token is worth."""
 
+    usual = 16
+
     def used(self, box: Any, table: Any, outer: tuple[int, ...]) -> int:
         return int(box.point_value.max()) + 1
 
@@ -565,18 +610,19 @@ class Tier(Kind):
 
 SEAT = Seat("seat", SEATS)
 ANY_SEAT = Kind("seat", SEATS)  # those without a player too
+TEAM = Team("seat", SEATS)
 DRAWN_SEAT = DrawnSeat("seat", SEATS)
 STORE = Store("seat", SEATS)
 SQUARE = Square("square", CELLS)
 ROW = Kind("row", HIGH)
 COLUMN = Kind("column", WIDE)
-ROW_SQUARES = Bits(COLUMN)
+ROW_SQUARES = RowSquares(COLUMN)
 SIDE = Kind("side", len(SIDE_NAMES))
 START = Start("start", STARTS)
 SITE = Site("site", SITES)
 SPOT = Spot("spot", STATUES)
 A_STATUE = Statue("statue", STATUES)
-REGION = Kind("region", REGIONS)
+REGION = Region("region", REGIONS)
 WHAT = Kind("tile", HALL + HALLS)
 SHAPE = Shape("shape", SHAPES)
 MEANS_OF = Means("means", MEANS)
@@ -617,9 +663,9 @@ POINT_KIND = PointKind("token", POINT_VALUES)
 POINT_VALUE = PointValue("value", 128)
 CROWN = Kind("crown", CROWNS)
 SOURCE = Members(Source)
-COUNT = Count(127)  # of tokens and tiles in one place, of uses and moves
-TOKENS = Count(2**15 - 1, "tokens")
-SUPPLY = Numbers("tokens", 2**16, low=-(2**15))  # an unlimited supply can owe some
-HONOUR = Count(2**15 - 1, "honour")
-ROUNDS = Count(2**15 - 1, "rounds")
-BY_A_SPELL = Count(20)  # what a spell may allow in a turn
+COUNT = Count(127, usual=8)  # of tokens and tiles in one place, of uses and moves
+TOKENS = Count(2**15 - 1, "tokens", usual=8)
+SUPPLY = Amount("tokens", 2**16, low=-(2**15), usual=16)  # an unlimited supply can owe some
+HONOUR = Count(2**15 - 1, "honour", usual=64)
+ROUNDS = Count(2**15 - 1, "rounds", usual=16)
+BY_A_SPELL = Count(20, usual=4)  # what a spell may allow in a turn

@@ -347,5 +347,11 @@ class WhichStirs(Options):
     NOTHING = choice("none")
 
 
-PAID = Numbers("option of pay", Pay.size())
-GIVEN = Numbers("option of give", Give.size())
+class LastPick(Numbers):
+    """What was paid or given last. Learners see by the mask what may follow."""
+
+    label = True
+
+
+PAID = LastPick("option of pay", Pay.size())
+GIVEN = LastPick("option of give", Give.size())

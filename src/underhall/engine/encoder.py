@@ -1,0 +1,97 @@
+"""The encoder: what a seat may know, as numbers for learners, derived from a game's declarations."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from underhall.engine.driver import Driver
+from underhall.engine.kernel import NOBODY
+from underhall.engine.program_files import PROGRAMS
+from underhall.engine.setting import Setting
+from underhall.engine.slots import Part, slots_of
+
+if TYPE_CHECKING:
+    from underhall.engine.match import Match
+    from underhall.engine.view import View
+
+PROGRAM = PROGRAMS / "encoding.py"
+Encodings = npt.NDArray[np.float32]
+
+
+class Encoder:
+    """Turns views of a setting into vectors of fixed size, the same for any number of seats.
+
+    Seats are counted from the observer: seat-0 is its own, seat-1 the next in turn order. Kinds are one-hot, sets are
+    unpacked, and amounts are shares of what is usual. Hidden values have a slot of their own.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._slots = slots_of(setting)
+
+    @property
+    def size(self) -> int:
+        """The number of slots."""
+        return self._slots.size
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Which slots belong to which field, decision or switch, and what they mean."""
+        return self._slots.parts
+
+    @property
+    def descriptors(self) -> npt.NDArray[np.int64]:
+        """The table that compiled code works through."""
+        return self._slots.descriptors
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What each slot says: `hand:seat-0:design-4`, `top:square-3=card-12`, `secret:seat-1=unknown`."""
+        return tuple(name for part in self.parts for name in part.names())
+
+    @cached_property
+    def low(self) -> Encodings:
+        """The lowest number that each slot can have."""
+        return np.array([low for part in self.parts for low in part.low * part.items], np.float32)
+
+    @cached_property
+    def high(self) -> Encodings:
+        """The highest number that each slot can have."""
+        return np.array([high for part in self.parts for high in part.high * part.items], np.float32)
+
+    def encode(self, source: View | Match, seat: int | None = None) -> Encodings:
+        """A view, or what a seat of a match may know: by default the seat that must choose."""
+        view = source if _is_view(source) else source.view(_seat_of(source, seat))  # type: ignore[union-attr]
+        out = np.zeros((1, self.size), np.float32)
+        self.encode_into(out, view.table[None], np.array([view.seat]))  # type: ignore[union-attr]
+        return out[0]
+
+    def encode_into(self, out: Encodings, views: npt.NDArray[np.uint8], seats: npt.ArrayLike) -> None:
+        """Encodes the bytes of views, one per row, each for the seat that it belongs to.
+
+        The bytes must be those of views: what a table hides, only `View` and `Tables.observe` take out.
+        """
+        words = np.ascontiguousarray(views).view(np.int64)
+        if not words.flags.writeable:  # to Numba that would be another type
+            words = words.copy()
+        observers = np.array(seats, np.int64)
+        encode_of(self.setting.driver)(words, self.descriptors, observers, out, 0, len(out))
+
+
+def encode_of(driver: Driver) -> Any:
+    """The compiled loop of a game, or the interpreted one."""
+    return driver.program(PROGRAM).encode
+
+
+def _is_view(source: object) -> bool:
+    return hasattr(source, "determinize")
+
+
+def _seat_of(match: Match, seat: int | None) -> int:
+    if seat is not None:
+        return seat
+    return NOBODY if match.decision is None else match.decision.seat

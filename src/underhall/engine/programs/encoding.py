@@ -1,0 +1,147 @@
+"""Encodings: a view as numbers for learners. `slots.py` explains the descriptors; this works for any game.
+
+Tables come as words of eight bytes: on a GPU there is no other way to read them.
+"""
+
+from underhall.engine.compile import entry, rule
+from underhall.engine.kernel import COMMON
+from underhall.engine.records import FRAME
+from underhall.engine.slots import AXIS_COLUMNS, MOST_AXES, Column, Head, Show
+
+ABSENT = -1
+STACK_WORD = 2  # bytes
+
+
+@rule
+def read(words, offset, size):
+    """The number of `size` bytes at an offset."""
+    word = int(words[offset >> 3])
+    if size == 8:
+        return word
+    half = 1 << (8 * size - 1)
+    number = (word >> (8 * (offset & 7))) & (2 * half - 1)
+    return number - 2 * half if number >= half else number
+
+
+@rule
+def from_observer(value, count, first, each, cycle, seats, observer):
+    """A value that may belong to a seat, with seats counted from the observer; ABSENT if nobody plays that seat."""
+    if value < first:
+        return value
+    seat = (value - first) // each
+    if seat >= count:
+        return value
+    among = cycle if cycle > 0 else seats
+    if seat >= among:
+        return ABSENT
+    return value + ((seat - observer % among + among) % among - seat) * each
+
+
+@rule
+def value_from_observer(row, value, seats, observer):
+    """The same for a value as a descriptor's row knows it."""
+    return from_observer(
+        value,
+        int(row[Column.SEATS]),
+        int(row[Column.FIRST]),
+        int(row[Column.OF_EACH]),
+        int(row[Column.CYCLE]),
+        seats,
+        observer,
+    )
+
+
+@rule
+def place_of(row, item, seats, observer):
+    """Where an item is shown; ABSENT if it belongs to a seat that nobody plays."""
+    place = item
+    for axis in range(MOST_AXES):
+        first = Column.AXIS + axis * AXIS_COLUMNS
+        inner = int(row[first])
+        if inner > 0:
+            at = item // inner % int(row[first + 1])
+            there = from_observer(
+                at, int(row[first + 2]), int(row[first + 3]), int(row[first + 4]), int(row[first + 5]), seats, observer
+            )
+            if there < 0:
+                return ABSENT
+            place += (there - at) * inner
+    return place
+
+
+@rule
+def show(row, value, start, seats, observer, out):
+    """Writes one number into its slots, the first of which is `start`."""
+    what = int(row[Column.SHOW])
+    low, slots, each = int(row[Column.LOW]), int(row[Column.SLOTS]), int(row[Column.EACH])
+    if what == Show.AMOUNT:
+        if value >= low:
+            out[start] = value / each
+    elif what == Show.MARK:
+        if value == low:
+            out[start] = 1.0
+    elif what == Show.ONE_HOT:
+        digit = value - low
+        if each > 0:
+            digit = value // each % slots if value >= 0 else ABSENT
+        digit = value_from_observer(row, digit, seats, observer)
+        if 0 <= digit < slots:
+            out[start + digit] = 1.0
+    elif what == Show.BITS:
+        for member in range(slots):
+            if (value >> member) & 1:
+                place = value_from_observer(row, member, seats, observer)
+                if place >= 0:
+                    out[start + place] = 1.0
+
+
+@rule
+def count_frames(words, head, row, seats, observer, out):
+    """How many frames of a step wait on the common stack and on the observer's own."""
+    step, start = int(row[Column.STEP]), int(row[Column.START])
+    for own in range(2 if head[Head.LANES] > 0 else 1):
+        lane = observer + 1 if own else COMMON
+        stack = int(head[Head.STACK]) + lane * int(head[Head.DEPTH]) * FRAME * STACK_WORD
+        for level in range(read(words, int(head[Head.HEIGHT]) + lane, 1)):
+            frame = stack + level * FRAME * STACK_WORD
+            if read(words, frame, STACK_WORD) == step:
+                place = 0
+                if row[Column.SEATS] > 0:
+                    place = value_from_observer(row, read(words, frame + STACK_WORD, STACK_WORD), seats, observer)
+                if 0 <= place < max(1, int(row[Column.SEATS])):
+                    out[start + place] += 1.0 / int(row[Column.EACH])
+
+
+@rule
+def fill_encoding(words, descriptors, observer, out):
+    """The table as the view in `words` shows it to a seat; a spectator looks from the first seat."""
+    for slot in range(out.shape[0]):
+        out[slot] = 0.0
+    observer = max(0, observer)
+    head = descriptors[0]
+    seats = read(words, int(head[Head.SEATS]), 1)
+    asked = read(words, int(head[Head.ASKED]), 2)
+    lane = read(words, int(head[Head.LANE]), 1)
+    level = read(words, int(head[Head.HEIGHT]) + lane, 1) - 1
+    arguments = int(head[Head.STACK]) + (lane * int(head[Head.DEPTH]) + level) * FRAME * STACK_WORD
+    for number in range(1, descriptors.shape[0]):
+        row = descriptors[number]
+        what, step = int(row[Column.SHOW]), int(row[Column.STEP])
+        start, stride = int(row[Column.START]), int(row[Column.STRIDE])
+        if what == Show.CONSTANT:
+            out[start] = int(row[Column.LOW]) / int(row[Column.EACH])
+        elif what == Show.FRAME:
+            count_frames(words, head, row, seats, observer, out)
+        elif step < 0 or (step == asked and level >= 0):
+            offset, size = int(row[Column.OFFSET]) + (arguments if step >= 0 else 0), int(row[Column.BYTES])
+            for item in range(int(row[Column.ITEMS])):
+                place = place_of(row, item, seats, observer)
+                if place >= 0:
+                    show(row, read(words, offset + item * size, size), start + place * stride, seats, observer, out)
+
+
+@entry
+def encode(words, descriptors, seats, out, start, stop):
+    """Encodes the views from `start` to before `stop`, each for its seat."""
+    for at in range(start, stop):
+        fill_encoding(words[at], descriptors, int(seats[at]), out[at])

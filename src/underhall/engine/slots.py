@@ -1,0 +1,324 @@
+"""Slots: the numbers of an encoding, from what a game declares of its table, its steps and its switches.
+
+A descriptor says where numbers lie on a table, how they are shown and in which slots: one row of a small table that
+`programs/encoding.py` works through, for any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import product
+from math import prod
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from underhall.engine.declared.kinds import Kind, SeatValues
+from underhall.engine.declared.tables import NONE, UNKNOWN, Field
+from underhall.engine.game import Game
+from underhall.engine.setting import Setting
+
+COLOURS = "colours"  # the switch for the order of the seats' colours: it changes no rule
+FRAMES_SHOWN = 4  # of one step that waits: as many as this make 1
+TEAMS_OF_TWO = 2  # teams, where there are any
+MOST_AXES = 2  # of one field that number seats
+STACK_WORD = 2  # bytes of a number on the stack
+THIS_DECISION, HOUSE_RULES = "The decision", "House rules"
+
+
+class Show(IntEnum):
+    """How numbers are shown."""
+
+    AMOUNT = 0  # a share of what is usual
+    ONE_HOT = 1  # a slot for each value
+    BITS = 2  # a slot for each member of a set
+    MARK = 3  # 1 where the number has one value
+    FRAME = 4  # how many frames of a step wait on the stack
+    CONSTANT = 5  # the same at each table
+
+
+class Column(IntEnum):
+    """What each number of a descriptor says."""
+
+    SHOW = 0
+    OFFSET = 1  # bytes from the beginning of the table, or from that of the arguments of the decision that waits
+    BYTES = 2  # of one number
+    ITEMS = 3  # how many numbers there are
+    START = 4  # the first slot
+    STRIDE = 5  # slots of one number, in all its descriptors
+    LOW = 6  # the value of the first slot; of a MARK: the value that it marks; of a CONSTANT: what is divided
+    SLOTS = 7  # of a ONE_HOT or BITS
+    EACH = 8  # values that a digit stands for, 0 for a number of one digit; of the others: what they are divided by
+    STEP = 9  # the decision that must wait, or that a FRAME counts; -1: any
+    SEATS = 10  # values of seats, 0 if there are none; then the first of them, how many each has, and
+    FIRST = 11
+    OF_EACH = 12
+    CYCLE = 13  # how many seats follow each other: 0 for all that play
+    # The axes that number seats: how many items lie between two places on it, its places, and which of them are seats'.
+    AXIS = 14
+    PLACES = 15
+    AXIS_SEATS = 16
+    AXIS_FIRST = 17
+    AXIS_OF_EACH = 18
+    AXIS_CYCLE = 19
+
+
+AXIS_COLUMNS = Column.AXIS_CYCLE - Column.AXIS + 1
+COLUMNS = Column.AXIS + MOST_AXES * AXIS_COLUMNS
+
+
+class Head(IntEnum):
+    """The first row of descriptors: where the decision that waits is found on the table, in bytes."""
+
+    SEATS = 0
+    ASKED = 1
+    LANE = 2
+    HEIGHT = 3
+    STACK = 4
+    DEPTH = 5  # frames of one stack
+    LANES = 6
+
+
+@dataclass(frozen=True)
+class Part:
+    """The slots of one field, argument or switch."""
+
+    name: str
+    group: str
+    meaning: str
+    start: int
+    axes: tuple[Kind, ...]
+    slots: tuple[str, ...]  # of one number: what each says
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+    kind: Kind | None = None
+
+    @property
+    def items(self) -> int:
+        return prod(axis.size for axis in self.axes)
+
+    @property
+    def size(self) -> int:
+        return self.items * len(self.slots)
+
+    def names(self) -> Iterator[str]:
+        """The name of each slot."""
+        for index in product(*(range(axis.size) for axis in self.axes)):
+            place = ":".join([self.name, *(axis.constant(at) for axis, at in zip(self.axes, index, strict=True))])
+            yield from (f"{place}{slot}" for slot in self.slots)
+
+
+@dataclass(frozen=True)
+class Slots:
+    """All slots of an encoding."""
+
+    descriptors: npt.NDArray[np.int64]
+    parts: tuple[Part, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(part.size for part in self.parts)
+
+
+def slots_of(setting: Setting) -> Slots:
+    """The slots of a setting's encoding."""
+    game = setting.game
+    game.load_rules()
+    made = _Maker(game, setting.box.view(game.box)[0])
+    made.decide()
+    for field in game.layout.fields:
+        if field.encoded and not field.kind.label:
+            made.add_field(field)
+    made.add_switches(setting.switches)
+    return Slots(np.array(made.rows, np.int64), tuple(made.parts))
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """How one number of a kind is shown: the slots, their bounds, and the descriptors with their first columns."""
+
+    slots: tuple[str, ...]
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+    rows: tuple[dict[Column, int], ...]
+
+
+def _shown(kind: Kind, box: Any, *, none: bool, hidden: bool) -> _Shown:
+    slots: list[str] = []
+    low: list[float] = []
+    high: list[float] = []
+    rows: list[dict[Column, int]] = []
+
+    def add(names: Sequence[str], least: float, most: float, **columns: int) -> None:
+        rows.append({Column[name]: value for name, value in columns.items()} | {Column.START: len(slots)})
+        slots.extend(names)
+        low.extend([least] * len(names))
+        high.extend([most] * len(names))
+
+    if hidden:
+        add(["=unknown"], 0, 1, SHOW=Show.MARK, LOW=UNKNOWN)
+    if kind.usual:
+        if none:
+            add(["=none"], 0, 1, SHOW=Show.MARK, LOW=NONE)
+        least, most = kind.low / kind.usual, kind.high / kind.usual
+        add([""], least, most, SHOW=Show.AMOUNT, LOW=kind.low, EACH=kind.usual)
+    elif kind.of is not None:
+        names = [f":{kind.of.constant(member)}" for member in range(kind.of.size)]
+        add(names, 0, 1, SHOW=Show.BITS, SLOTS=len(names), **_seats(kind.of.seats, box))
+    else:
+        several = len(kind.digits) > 1
+        for each, digit in kind.digits:
+            names = [f"={digit.constant(value)}" for value in range(digit.low, digit.high + 1)]
+            place = {"EACH": each if several else 0, "LOW": digit.low, "SLOTS": len(names)}
+            add(names, 0, 1, SHOW=Show.ONE_HOT, **place, **_seats(digit.seats, box))
+    return _Shown(tuple(slots), tuple(low), tuple(high), tuple(rows))
+
+
+def _seats(values: SeatValues | None, box: Any) -> dict[str, int]:
+    if values is None:
+        return {}
+    return {"SEATS": values.seats, "FIRST": values.first, "OF_EACH": values.each, "CYCLE": _cycle(values, box)}
+
+
+def _cycle(values: SeatValues, box: Any) -> int:
+    """How many seats follow each other; 0 if those that play do."""
+    return TEAMS_OF_TWO if values.teams and box[values.teams] else 0
+
+
+class _Maker:
+    """Adds part after part."""
+
+    def __init__(self, game: Game, box: Any) -> None:
+        self.game, self.box = game, box
+        self.parts: list[Part] = []
+        self._fields = {field.name: field for field in game.layout.fields}
+        head = [0] * COLUMNS
+        for place, name in {
+            Head.SEATS: "seats",
+            Head.ASKED: "asked",
+            Head.LANE: "lane",
+            Head.HEIGHT: "height",
+            Head.STACK: "stack",
+        }.items():
+            head[place] = self._offset(name)
+        head[Head.DEPTH] = self._fields["stack"].shape[1]
+        head[Head.LANES] = game.layout.lanes
+        assert [self._bytes(name) for name in ("seats", "lane", "height", "asked", "stack")] == [1, 1, 1, 2, 2]
+        self.rows = [head]
+        self._next = 0
+
+    def decide(self) -> None:
+        """What is asked, of whom, how many play, and what waits behind it."""
+        steps, seats = self.game.steps_enum, self.game.seats
+        asked = {code: steps.at(code) for code, how in sorted(self.game.choices.items()) if not how.chance}
+        of_seat = Kind("seat", seats[-1])
+        playing = Kind("seats", len(seats), low=seats[0])
+        self._add("seats", THIS_DECISION, "how many play", playing, field="seats")
+        self._add("seat", THIS_DECISION, "the seat that must choose", of_seat, field="seat")
+        marks = tuple(
+            {Column.SHOW: int(Show.MARK), Column.LOW: code, Column.START: at} for at, code in enumerate(asked)
+        )
+        count = len(asked)
+        shown = _Shown(tuple(f"={step.id}" for step in asked.values()), (0,) * count, (1,) * count, marks)
+        self._place("asked", THIS_DECISION, "the decision that waits", (), shown, field="asked")
+        for code, step in asked.items():
+            for place, (name, kind) in enumerate(step.kinds.items(), 1):
+                if place > 1 and not kind.label:  # the first is the seat
+                    about = f"in `{step.id}`: its {name}"
+                    offset = place * STACK_WORD
+                    self._add(f"{step.id}.{name}", THIS_DECISION, about, kind, none=True, offset=offset, step=code)
+        depth = self._fields["stack"].shape[1]
+        most = (1 + bool(self.game.layout.lanes)) * depth / FRAMES_SHOWN
+        for step in steps:
+            first = next(iter(step.kinds.values()), None)
+            values = first.seats if first else None
+            axes = (of_seat,) if values == of_seat.seats else ()
+            row = {Column.SHOW: Show.FRAME, Column.EACH: FRAMES_SHOWN} | ({Column.SEATS: of_seat.size} if axes else {})
+            shown = _Shown(("",), (0,), (most,), (row,))
+            about = "frames of this step on the common stack and on your own"
+            self._place(f"waits.{step.id}", THIS_DECISION, about, axes, shown, step=int(step), items=1)
+
+    def add_field(self, field: Field) -> None:
+        self._add(field.name, field.group, field.meaning, field.kind, field=field.name, axes=field.axes,
+                  none=field.none, hidden=field.hidden)  # fmt: skip
+
+    def add_switches(self, switches: msgspec.Struct) -> None:
+        """What was agreed before the game; it is the same at each table of a setting."""
+        for switch in msgspec.structs.fields(switches):
+            value = getattr(switches, switch.name)
+            if switch.name == COLOURS or not isinstance(value, bool | int | str):
+                continue
+            name = switch.name.replace("_", "-")
+            if isinstance(value, bool):
+                self._constant(name, [("", int(value), 1)])
+            elif get_origin(switch.type) is Literal:
+                self._constant(name, [(f"={each}", int(each == value), 1) for each in get_args(switch.type)])
+            elif isinstance(value, int):
+                limits = get_args(switch.type)[1]
+                self._constant(name, [("", value - limits.ge, max(1, limits.le - limits.ge))])
+
+    def _constant(self, name: str, slots: list[tuple[str, int, int]]) -> None:
+        rows = tuple(
+            {Column.SHOW: Show.CONSTANT, Column.LOW: share, Column.EACH: whole, Column.START: at}
+            for at, (_, share, whole) in enumerate(slots)
+        )
+        count = len(slots)
+        shown = _Shown(tuple(each for each, _, _ in slots), (0,) * count, (1,) * count, rows)
+        self._place(f"rule.{name}", HOUSE_RULES, "the switch of this name", (), shown)
+
+    def _add(
+        self, name: str, group: str, meaning: str, kind: Kind, *, axes: tuple[Kind, ...] = (), none: bool = False,
+        hidden: bool = False, field: str = "", offset: int = 0, step: int = -1,
+    ) -> None:  # fmt: skip
+        shown = _shown(kind, self.box, none=none, hidden=hidden)
+        self._place(name, group, meaning, axes, shown, field=field, offset=offset, step=step, kind=kind)
+
+    def _place(
+        self, name: str, group: str, meaning: str, axes: tuple[Kind, ...], shown: _Shown, *, field: str = "",
+        offset: int = 0, step: int = -1, kind: Kind | None = None, items: int = 0,
+    ) -> None:  # fmt: skip
+        """Gives a part the next slots, and writes its descriptors."""
+        part = Part(name, group, meaning, self._next, axes, shown.slots, shown.low, shown.high, kind)
+        self.parts.append(part)
+        for columns in shown.rows:
+            row = [0] * COLUMNS
+            row[Column.EACH] = 1
+            row[Column.OF_EACH] = 1
+            for column, value in columns.items():
+                row[column] = int(value)
+            row[Column.OFFSET] = self._offset(field) if field else offset
+            row[Column.BYTES] = self._bytes(field) if field else STACK_WORD
+            row[Column.ITEMS] = items or part.items
+            row[Column.START] += self._next
+            row[Column.STRIDE] = len(shown.slots)
+            row[Column.STEP] = step
+            if not items:
+                self._turn_axes(row, name, axes)
+            self.rows.append(row)
+        self._next += part.size
+
+    def _turn_axes(self, row: list[int], name: str, axes: tuple[Kind, ...]) -> None:
+        """Says which axes number seats: they are counted from the observer."""
+        turning = [(at, axis.seats) for at, axis in enumerate(axes) if axis.seats]
+        if len(turning) > MOST_AXES:
+            raise ValueError(f"{self.game.name}: {name} has more than {MOST_AXES} axes of seats")
+        for number, (at, values) in enumerate(turning):
+            assert values is not None
+            first = Column.AXIS + number * AXIS_COLUMNS
+            inner = prod(axis.size for axis in axes[at + 1 :])
+            row[first : first + AXIS_COLUMNS] = [inner, axes[at].size, *values[:3], _cycle(values, self.box)]
+
+    def _offset(self, name: str) -> int:
+        return int(self._place_of(name)[1])
+
+    def _bytes(self, name: str) -> int:
+        return int(self._place_of(name)[0].base.itemsize)
+
+    def _place_of(self, name: str) -> Any:
+        fields = self.game.layout.dtype.fields
+        assert fields is not None
+        return fields[name]
