@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from underhall.batches.actions import Actions
 from underhall.batches.observed import shown_fields
+from underhall.engine.actions import Actions
 from underhall.engine.declared.members import Member
 from underhall.engine.declared.pages import explained
 from underhall.engine.game import Game

@@ -3,7 +3,7 @@
 import pytest
 
 import underhall
-from underhall.batches.actions import Actions
+from underhall.engine.actions import Actions
 from underhall.games import NAMES
 from underhall.games import game as game_named
 

@@ -38,6 +38,8 @@ class Sheet:
     fields: tuple[Field, ...]  # of the core
     names: tuple[str, ...]  # of the actions
     merits: int  # numbers that rank a seat: its points, and what breaks ties
+    descriptors: tuple[tuple[int, ...], ...]  # of the encoding
+    slots: int  # of an encoding
 
 
 class Tables(ABC):
@@ -53,6 +55,8 @@ class Tables(ABC):
         self._xp, self.sheet = xp, sheet
         self.tables = xp.zeros((games, sheet.table_bytes), np.uint8)  # as the rules know them
         self._seen: Any = None  # made on demand
+        self._descriptors = xp.asarray(np.array(sheet.descriptors, np.int64))
+        self._encodings = xp.zeros((1, sheet.slots), np.float32)  # one for each table, once somebody asks
         self.dice = xp.zeros((games, DICE), np.int64)
         self._counts = xp.zeros((games, COUNTED), np.int64)
         self._chosen = xp.zeros(games, np.int64)
@@ -103,10 +107,21 @@ class Tables(ABC):
 
     def observe(self) -> Observation:
         """What the seat that must choose may know, at each table; each call fills the same memory again."""
-        if self._seen is None:
-            self._seen = self._xp.zeros_like(self.tables)
+        self._make_room_to_see()
         self._order(Order.OBSERVE)
         return self._observation
+
+    def encode(self) -> Any:
+        """The same as vectors, one row per table: see `underhall.encoder`. Each call fills the same memory again."""
+        self._make_room_to_see()
+        if len(self._encodings) < self.games:
+            self._encodings = self._xp.zeros((self.games, self.sheet.slots), np.float32)
+        self._order(Order.ENCODE)
+        return self._encodings
+
+    def _make_room_to_see(self) -> None:
+        if self._seen is None:
+            self._seen = self._xp.zeros_like(self.tables)
 
     @cached_property
     def _observation(self) -> Observation:

@@ -13,7 +13,7 @@ from underhall.batches.messages import say
 from underhall.batches.observed import Field
 from underhall.errors import UnderhallError
 
-FORMAT = 1  # of the second file
+FORMAT = 2  # of the second file
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,14 @@ def load_bundle(about: str | Path) -> Bundle:
             seats=tuple(data["seats"]),
             box=base64.b64decode(data["box"]),
             firsts=tuple(data["firsts"]),
-            sheet=Sheet(sheet["table_bytes"], fields, tuple(sheet["names"]), sheet["merits"]),
+            sheet=Sheet(
+                sheet["table_bytes"],
+                fields,
+                tuple(sheet["names"]),
+                sheet["merits"],
+                tuple(map(tuple, sheet["descriptors"])),
+                sheet["slots"],
+            ),
             entry=data["entry"],
             capability=(data["capability"][0], data["capability"][1]),
             proof=data["proof"],

@@ -105,6 +105,8 @@ class DeviceBatch(Tables):
             ),
             _records(seen, tables.shape[1]),
             _numbers(seen.view(np.int64)),
+            _numbers(self._descriptors),
+            _numbers(self._encodings),
         ]
         blocks = -(-which.size // THREADS)
         self._kernel((blocks,), (THREADS,), (int(order), *(number for array in arrays for number in array)))

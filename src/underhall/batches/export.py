@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from underhall import __version__
-from underhall.batches.actions import Actions
 from underhall.batches.bundle import Bundle, load_bundle
 from underhall.batches.orders import Autoreset
 from underhall.batches.proof import GAMES, prove
 from underhall.batches.ptx import HOPPER, PROGRAM, Capability, Ptx, compile_ptx
 from underhall.batches.tables import Batch, sheet_of
+from underhall.engine.actions import Actions
 from underhall.engine.compile import fingerprint
 from underhall.engine.setting import Setting
 

@@ -21,6 +21,7 @@ class Order(IntEnum):
     TREAD = 5  # one small step of a rollout: on a GPU, instead of ROLLOUT
     MASK = 6  # what may be chosen, after such steps
     OTHERS = 7  # random actions for all seats but one, until that one must choose; on a CPU only
+    ENCODE = 8  # what the seat that is asked may know, as a vector
 
 
 class Rewards(IntEnum):

@@ -41,6 +41,8 @@ ARGUMENTS = {
     "ended": ("uint8", 2),
     "seen": ("table", 1),
     "seen_words": ("int64", 2),
+    "descriptors": ("int64", 2),
+    "encodings": ("float32", 2),
 }
 HOPPER: Capability = (9, 0)
 # The compiler writes the newest version of the PTX language that it knows, and a driver refuses one newer than itself.
@@ -107,14 +109,14 @@ def compile_ptx(setting: Setting, capability: Capability = HOPPER) -> Ptx:
 
     def kernel(  # type: ignore[no-untyped-def]
         order, boxes, tables, words, dice, counts, plans, firsts, actions, keys, which, masks, merits, rewards, ended,
-        seen, seen_words,
+        seen, seen_words, descriptors, encodings,
     ):  # fmt: skip
         thread = cuda.grid(1)
         if thread < which.shape[0]:
             i = which[thread]
             carry_out(
                 order, boxes[0], tables[i], words[i], dice[i], counts[i], plans[0], firsts, actions, keys, i, masks[i],
-                merits[i], rewards[i], ended[i], seen[i], seen_words[i],
+                merits[i], rewards[i], ended[i], seen[i], seen_words[i], descriptors, encodings[i],
             )  # fmt: skip
 
     records = {"box": setting.game.box, "table": setting.game.layout.dtype, "plan": PLAN}

@@ -9,16 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from underhall.batches.actions import Actions
 from underhall.batches.base import Sheet, Tables
 from underhall.batches.messages import say
 from underhall.batches.observed import core_fields
 from underhall.batches.orders import Autoreset, Order, Rewards
+from underhall.engine.actions import Actions
 from underhall.engine.compile import Kernel
 from underhall.engine.cores import side_by_side, threads
 from underhall.engine.driver import Driver
 from underhall.engine.kernel import TIE_BREAKS
 from underhall.engine.setting import Setting
+from underhall.engine.slots import slots_of
 from underhall.errors import UnderhallError
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -64,15 +65,17 @@ class Batch(Tables):
         cuts = [self.games * part // parts for part in range(parts + 1)]
         state = (self.setting.box, self.tables, self.dice, self._counts, self._plan.reshape(1).view(np.uint8))
         seen = self.tables if self._seen is None else self._seen
-        shown = (self._masks, self._merits, self.rewards, self.ended, seen)
+        shown = (self._masks, self._merits, self.rewards, self.ended, seen, self._descriptors, self._encodings)
         arguments = (self._call, int(order), *state, self.actions.firsts, self._chosen, *shown)
         side_by_side((partial(self._run, *arguments, *cut) for cut in pairwise(cuts)), parts)
 
 
 def sheet_of(setting: Setting) -> Sheet:
     """What a batch must know of a game."""
-    layout = setting.game.layout
-    return Sheet(layout.dtype.itemsize, core_fields(layout), Actions(setting.game).names, 1 + TIE_BREAKS)
+    layout, slots = setting.game.layout, slots_of(setting)
+    descriptors = tuple(map(tuple, slots.descriptors.tolist()))
+    names = Actions(setting.game).names
+    return Sheet(layout.dtype.itemsize, core_fields(layout), names, 1 + TIE_BREAKS, descriptors, slots.size)
 
 
 def warm_up(driver: Driver) -> None:
@@ -94,7 +97,8 @@ def _compiled(driver: Driver) -> tuple[Any, Kernel]:
         rows = {kind: types.Array(kind, 2, "C") for kind in (byte, whole, types.float32)}
         row = {kind: types.Array(kind, 1, "C") for kind in (byte, whole)}
         state = (types.Array(byte, 1, "C", readonly=True), rows[byte], rows[whole], rows[whole], row[byte])
-        shown = (rows[byte], types.Array(whole, 3, "C"), rows[types.float32], rows[byte], rows[byte])
+        results = (rows[byte], types.Array(whole, 3, "C"), rows[types.float32], rows[byte])
+        shown = (*results, rows[byte], rows[whole], rows[types.float32])
         handed = types.FunctionType(call.nopython_signatures[0])
         run.compile(types.void(handed, whole, *state, row[whole], row[whole], *shown, whole, whole))
         run.disable_compile()

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from underhall.batches.actions import Actions
 from underhall.batches.observed import Observation, fields_of
 from underhall.batches.orders import Rewards
 from underhall.batches.rewarding import rewards_on
 from underhall.batches.tables import PROGRAMS
+from underhall.engine.actions import Actions
 from underhall.engine.decision import Decision
 from underhall.engine.driver import Bytes, Dice, new_dice
 from underhall.engine.kernel import NOBODY, Fault, Over, PickOrder

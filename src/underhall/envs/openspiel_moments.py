@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from underhall.batches.actions import Actions
 from underhall.batches.orders import Rewards, named
 from underhall.batches.rewarding import rewards_on
+from underhall.engine.actions import Actions
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match_events import in_audience

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from underhall.batches.actions import Actions
 from underhall.batches.observed import shown_fields
+from underhall.engine.actions import Actions
 from underhall.engine.records import Layout
 
 MASK = "action_mask"

@@ -3,13 +3,17 @@
 The driver's `call` is passed in, so the code compiled here need not contain all the rules.
 """
 
+import numpy as np
+
 from underhall.batches.orders import PLAN, Autoreset, Order
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import Over, count_legal
 
-from .acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
+from .acting import clear_rewards, fill_rewards
+from .actions import action_of, fill_mask, is_over, option_of
 from .course import ANYTIMES, SIZE, SOURCES, TABLE
 from .driver import ADVANCE, FALL, HIDE, PICK, PLAY, SCORE, START, TIE
+from .encoding import fill_encoding
 
 
 @rule
@@ -102,9 +106,33 @@ def observe(call, box, table_bytes, dice, counts, seen_bytes):
     call(HIDE, box, seen_bytes, dice, counts, table_bytes.view(TABLE)[0].seat + 0, 0)
 
 
+@rule
+def encode(call, box, table_bytes, dice, counts, seen_bytes, descriptors, encoding):
+    """The same as a vector."""
+    observe(call, box, table_bytes, dice, counts, seen_bytes)
+    fill_encoding(seen_bytes.view(np.int64), descriptors, table_bytes.view(TABLE)[0].seat + 0, encoding)
+
+
 @entry
 def run(
-    call, order, box, tables, dice, counts, plans, firsts, actions, masks, merits, rewards, ended, seen, start, stop
+    call,
+    order,
+    box,
+    tables,
+    dice,
+    counts,
+    plans,
+    firsts,
+    actions,
+    masks,
+    merits,
+    rewards,
+    ended,
+    seen,
+    descriptors,
+    encodings,
+    start,
+    stop,
 ):
     """One order for the tables from `start` to before `stop`."""
     plan = plans.view(PLAN)[0]
@@ -121,6 +149,8 @@ def run(
             rollout(call, box, table_bytes, dice[i], counts[i], plan)
         elif order == Order.OBSERVE:
             observe(call, box, table_bytes, dice[i], counts[i], seen[i])
+        elif order == Order.ENCODE:
+            encode(call, box, table_bytes, dice[i], counts[i], seen[i], descriptors, encodings[i])
         elif order == Order.OTHERS:
             play_others(call, box, table_bytes, dice[i], counts[i], plan, firsts, merits[i], rewards[i], ended[i])
         if order == Order.BEGIN or order == Order.STEP or order == Order.ROLLOUT or order == Order.OTHERS:

@@ -7,9 +7,11 @@ from underhall.batches.orders import Autoreset, Order
 from underhall.engine.compile import rule
 from underhall.engine.kernel import CHANCE, COMMON, Fault, Over, by_weight, count_legal
 
-from .acting import action_of, clear_rewards, fill_mask, fill_rewards, is_over, option_of
+from .acting import clear_rewards, fill_rewards
+from .actions import action_of, fill_mask, is_over, option_of
 from .course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
 from .driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
+from .encoding import fill_encoding
 
 NOTHING = -2  # is taken: the rules only run on
 
@@ -157,6 +159,8 @@ def carry_out(
     ended,
     seen,
     seen_words,
+    descriptors,
+    encoding,
 ):
     """One order for one table: the i-th, whose action and key it is."""
     if order == Order.TREAD:
@@ -165,10 +169,12 @@ def carry_out(
         fill_mask(table, firsts, mask)
     elif order == Order.PICK:
         actions[i] = 0 if is_over(table) else action_of(table, firsts, pick(table, dice))
-    elif order == Order.OBSERVE:
+    elif order == Order.OBSERVE or order == Order.ENCODE:
         for at in range(words.shape[0]):
             seen_words[at] = words[at]
         hide(box, seen, table.seat + 0)
+        if order == Order.ENCODE:
+            fill_encoding(seen_words, descriptors, table.seat + 0, encoding)
     else:
         play(order, box, table, words, dice, plan, firsts, actions[i], merits, rewards, ended)
         fill_mask(table, firsts, mask)

@@ -2,7 +2,7 @@
 
 from underhall.engine.compile import entry
 
-from .acting import fill_mask
+from .actions import fill_mask
 from .course import TABLE
 
 OVER, FAULT = -10, -20  # less how the game stopped, or what went wrong

@@ -40,15 +40,11 @@ def from_observer(value, count, first, each, cycle, seats, observer):
 @rule
 def value_from_observer(row, value, seats, observer):
     """The same for a value as a descriptor's row knows it."""
-    return from_observer(
-        value,
-        int(row[Column.SEATS]),
-        int(row[Column.FIRST]),
-        int(row[Column.OF_EACH]),
-        int(row[Column.CYCLE]),
-        seats,
-        observer,
-    )
+    count = int(row[Column.SEATS])
+    if count == 0:
+        return value
+    first, each, cycle = int(row[Column.FIRST]), int(row[Column.OF_EACH]), int(row[Column.CYCLE])
+    return from_observer(value, count, first, each, cycle, seats, observer)
 
 
 @rule
@@ -58,41 +54,55 @@ def place_of(row, item, seats, observer):
     for axis in range(MOST_AXES):
         first = Column.AXIS + axis * AXIS_COLUMNS
         inner = int(row[first])
-        if inner > 0:
-            at = item // inner % int(row[first + 1])
-            there = from_observer(
-                at, int(row[first + 2]), int(row[first + 3]), int(row[first + 4]), int(row[first + 5]), seats, observer
-            )
-            if there < 0:
-                return ABSENT
-            place += (there - at) * inner
+        if inner == 0:
+            break
+        at = item // inner % int(row[first + 1])
+        there = from_observer(
+            at, int(row[first + 2]), int(row[first + 3]), int(row[first + 4]), int(row[first + 5]), seats, observer
+        )
+        if there < 0:
+            return ABSENT
+        place += (there - at) * inner
     return place
 
 
 @rule
-def show(row, value, start, seats, observer, out):
-    """Writes one number into its slots, the first of which is `start`."""
-    what = int(row[Column.SHOW])
+def show_items(words, row, what, offset, seats, observer, out):
+    """Shows the numbers of a descriptor's row. Most show nothing, so their places are not worked out."""
+    size, items = int(row[Column.BYTES]), int(row[Column.ITEMS])
+    start, stride = int(row[Column.START]), int(row[Column.STRIDE])
     low, slots, each = int(row[Column.LOW]), int(row[Column.SLOTS]), int(row[Column.EACH])
-    if what == Show.AMOUNT:
-        if value >= low:
-            out[start] = value / each
-    elif what == Show.MARK:
-        if value == low:
-            out[start] = 1.0
-    elif what == Show.ONE_HOT:
-        digit = value - low
-        if each > 0:
-            digit = value // each % slots if value >= 0 else ABSENT
-        digit = value_from_observer(row, digit, seats, observer)
-        if 0 <= digit < slots:
-            out[start + digit] = 1.0
-    elif what == Show.BITS:
-        for member in range(slots):
-            if (value >> member) & 1:
-                place = value_from_observer(row, member, seats, observer)
+    for item in range(items):
+        value = read(words, offset + item * size, size)
+        if what == Show.AMOUNT:
+            if value != 0 and value >= low:
+                place = place_of(row, item, seats, observer)
                 if place >= 0:
-                    out[start + place] = 1.0
+                    out[start + place * stride] = value / each
+        elif what == Show.MARK:
+            if value == low:
+                place = place_of(row, item, seats, observer)
+                if place >= 0:
+                    out[start + place * stride] = 1.0
+        elif what == Show.ONE_HOT:
+            digit = value - low
+            if each > 0:
+                digit = value // each % slots if value >= 0 else ABSENT
+            if 0 <= digit < slots:
+                place = place_of(row, item, seats, observer)
+                digit = value_from_observer(row, digit, seats, observer)
+                if place >= 0 and digit >= 0:
+                    out[start + place * stride + digit] = 1.0
+        elif value != 0:
+            place = place_of(row, item, seats, observer)
+            member = 0
+            while place >= 0 and value > 0 and member < slots:
+                if value & 1:
+                    at = value_from_observer(row, member, seats, observer)
+                    if at >= 0:
+                        out[start + place * stride + at] = 1.0
+                value >>= 1
+                member += 1
 
 
 @rule
@@ -127,17 +137,14 @@ def fill_encoding(words, descriptors, observer, out):
     for number in range(1, descriptors.shape[0]):
         row = descriptors[number]
         what, step = int(row[Column.SHOW]), int(row[Column.STEP])
-        start, stride = int(row[Column.START]), int(row[Column.STRIDE])
         if what == Show.CONSTANT:
-            out[start] = int(row[Column.LOW]) / int(row[Column.EACH])
+            out[int(row[Column.START])] = int(row[Column.LOW]) / int(row[Column.EACH])
         elif what == Show.FRAME:
             count_frames(words, head, row, seats, observer, out)
-        elif step < 0 or (step == asked and level >= 0):
-            offset, size = int(row[Column.OFFSET]) + (arguments if step >= 0 else 0), int(row[Column.BYTES])
-            for item in range(int(row[Column.ITEMS])):
-                place = place_of(row, item, seats, observer)
-                if place >= 0:
-                    show(row, read(words, offset + item * size, size), start + place * stride, seats, observer, out)
+        elif step < 0:
+            show_items(words, row, what, int(row[Column.OFFSET]), seats, observer, out)
+        elif step == asked and level >= 0:
+            show_items(words, row, what, arguments + int(row[Column.OFFSET]), seats, observer, out)
 
 
 @entry
