@@ -54,7 +54,7 @@ def key(tree: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         "engine/jit.py",
         "engine/kernel.py",
         "engine/records.py",
-        "engine/slots.py",
+        "engine/descriptors.py",
         "engine/programs/driver.py",
         "bots/programs/beam.py",
         "bots/workspace.py",

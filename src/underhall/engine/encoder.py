@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from underhall.engine.driver import Driver
 from underhall.engine.kernel import NOBODY
+from underhall.engine.planes import Board, boards_of
 from underhall.engine.program_files import PROGRAMS
 from underhall.engine.setting import Setting
 from underhall.engine.slots import Part, slots_of
@@ -62,6 +63,15 @@ class Encoder:
     def high(self) -> Encodings:
         """The highest number that each slot can have."""
         return np.array([high for part in self.parts for high in part.high * part.items], np.float32)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards that can be shown as planes; a game without squares has none."""
+        return boards_of(self.parts)
+
+    def planes(self, encodings: Encodings) -> Encodings:
+        """What encodings say of the main board: an array of shape (rows of `encodings`, *self.boards[0].shape)."""
+        return self.boards[0](np.atleast_2d(encodings))
 
     def encode(self, source: View | Match, seat: int | None = None) -> Encodings:
         """A view, or what a seat of a match may know: by default the seat that must choose."""

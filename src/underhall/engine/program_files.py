@@ -56,7 +56,7 @@ def folder_of(game: Game) -> Path:
 
 def _fingerprint(game: Game) -> str:
     """Everything the compiled code depends on: the engine's kernel, the game's rules, and the programs."""
-    sources = {ENGINE / f"{name}.py" for name in ("course", "jit", "kernel", "records", "slots")}
+    sources = {ENGINE / f"{name}.py" for name in ("course", "jit", "kernel", "records", "descriptors")}
     for folder in sorted(path for path in ENGINE.parent.glob("*/programs") if path != PROGRAMS):
         part = folder.parent
         sources |= _reached(f"{ENGINE.parent.name}.{part.name}", part, folder.glob("*.py"))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from itertools import product
 from math import prod
 from typing import Any, Literal, get_args, get_origin
@@ -19,68 +18,14 @@ import numpy.typing as npt
 
 from underhall.engine.declared.kinds import Kind, SeatValues
 from underhall.engine.declared.tables import NONE, UNKNOWN, Field
+from underhall.engine.descriptors import AXIS_COLUMNS, COLUMNS, MOST_AXES, STACK_WORD, Column, Head, Show
 from underhall.engine.game import Game
 from underhall.engine.setting import Setting
 
 COLOURS = "colours"  # the switch for the order of the seats' colours: it changes no rule
 FRAMES_SHOWN = 4  # of one step that waits: as many as this make 1
 TEAMS_OF_TWO = 2  # teams, where there are any
-MOST_AXES = 2  # of one field that number seats
-STACK_WORD = 2  # bytes of a number on the stack
 THIS_DECISION, HOUSE_RULES = "The decision", "House rules"
-
-
-class Show(IntEnum):
-    """How numbers are shown."""
-
-    AMOUNT = 0  # a share of what is usual
-    ONE_HOT = 1  # a slot for each value
-    BITS = 2  # a slot for each member of a set
-    MARK = 3  # 1 where the number has one value
-    FRAME = 4  # how many frames of a step wait on the stack
-    CONSTANT = 5  # the same at each table
-
-
-class Column(IntEnum):
-    """What each number of a descriptor says."""
-
-    SHOW = 0
-    OFFSET = 1  # bytes from the beginning of the table, or from that of the arguments of the decision that waits
-    BYTES = 2  # of one number
-    ITEMS = 3  # how many numbers there are
-    START = 4  # the first slot
-    STRIDE = 5  # slots of one number, in all its descriptors
-    LOW = 6  # the value of the first slot; of a MARK: the value that it marks; of a CONSTANT: what is divided
-    SLOTS = 7  # of a ONE_HOT or BITS
-    EACH = 8  # values that a digit stands for, 0 for a number of one digit; of the others: what they are divided by
-    STEP = 9  # the decision that must wait, or that a FRAME counts; -1: any
-    SEATS = 10  # values of seats, 0 if there are none; then the first of them, how many each has, and
-    FIRST = 11
-    OF_EACH = 12
-    CYCLE = 13  # how many seats follow each other: 0 for all that play
-    # The axes that number seats: how many items lie between two places on it, its places, and which of them are seats'.
-    AXIS = 14
-    PLACES = 15
-    AXIS_SEATS = 16
-    AXIS_FIRST = 17
-    AXIS_OF_EACH = 18
-    AXIS_CYCLE = 19
-
-
-AXIS_COLUMNS = Column.AXIS_CYCLE - Column.AXIS + 1
-COLUMNS = Column.AXIS + MOST_AXES * AXIS_COLUMNS
-
-
-class Head(IntEnum):
-    """The first row of descriptors: where the decision that waits is found on the table, in bytes."""
-
-    SEATS = 0
-    ASKED = 1
-    LANE = 2
-    HEIGHT = 3
-    STACK = 4
-    DEPTH = 5  # frames of one stack
-    LANES = 6
 
 
 @dataclass(frozen=True)
@@ -181,10 +126,10 @@ def _shown(kind: Kind, box: Any, *, none: bool, hidden: bool) -> _Shown:
 def _seats(values: SeatValues | None, box: Any) -> dict[str, int]:
     if values is None:
         return {}
-    return {"SEATS": values.seats, "FIRST": values.first, "OF_EACH": values.each, "CYCLE": _cycle(values, box)}
+    return {"SEATS": values.seats, "FIRST": values.first, "OF_EACH": values.each, "CYCLE": cycle_of(values, box)}
 
 
-def _cycle(values: SeatValues, box: Any) -> int:
+def cycle_of(values: SeatValues, box: Any) -> int:
     """How many seats follow each other; 0 if those that play do."""
     return TEAMS_OF_TWO if values.teams and box[values.teams] else 0
 
@@ -310,7 +255,7 @@ class _Maker:
             assert values is not None
             first = Column.AXIS + number * AXIS_COLUMNS
             inner = prod(axis.size for axis in axes[at + 1 :])
-            row[first : first + AXIS_COLUMNS] = [inner, axes[at].size, *values[:3], _cycle(values, self.box)]
+            row[first : first + AXIS_COLUMNS] = [inner, axes[at].size, *values[:3], cycle_of(values, self.box)]
 
     def _offset(self, name: str) -> int:
         return int(self._place_of(name)[1])

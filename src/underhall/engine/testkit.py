@@ -17,20 +17,24 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from underhall.engine.decision import Decision
 from underhall.engine.declared import Events, Reasons
 from underhall.engine.dice import Chance, SeededDice
 from underhall.engine.driver import new_dice
+from underhall.engine.encoder import Encoder, Encodings
 from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.notebook import html_of
 from underhall.engine.pack import STANDARD, Pack
 from underhall.engine.plies import Ply
+from underhall.engine.ranking import points_on
 from underhall.engine.reading import Reading
 from underhall.engine.record import read_record, replay
 from underhall.engine.setting import Setting, setting
+from underhall.engine.turning import turned
 from underhall.engine.view import View, asked, see
 from underhall.errors import IllegalChoice, UndoRefused
 
@@ -39,6 +43,8 @@ Seen = tuple[bytes, Decision | None, list[Any]]
 SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
 REFUSED_PLIES = 16  # of a match in which every number that is not an option is tried
+ENCODED_EACH = 12  # choices between two that are encoded
+NAMED = 5  # slots in a message
 PLIES = 400  # at most, of a match that is looked at ply by ply
 WORDED_PLIES = 60  # of a match in which everything is put into words
 DRAWN_PLIES = 60  # of a match that is drawn
@@ -412,6 +418,51 @@ def secrets_do_not_interfere(chosen: Setting, seats: int, seed: int) -> None:
                 break
 
 
+# Encodings ------------------------------------------------------------------------------------------------------------
+
+
+def encodings_keep_secrets(chosen: Setting, seats: int, seed: int) -> None:
+    """Matches that differ only in what a seat cannot know have the same encoding for it, within its bounds."""
+    encoder = Encoder(chosen)
+    for match, _ in _now_and_then(chosen, seats, seed):
+        for seat in range(seats):
+            view = match.view(seat)
+            encoding = encoder.encode(view)
+            assert (encoder.low <= encoding).all() and (encoding <= encoder.high).all(), f"seat {seat}: out of bounds"
+            for sample in range(SAMPLES):
+                twin = see(chosen, view.determinize(seed * SAMPLES + sample), seat)
+                assert (encoder.encode(twin) == encoding).all(), f"the encoding for seat {seat} knows a secret"
+
+
+def encodings_turn_with_the_seats(chosen: Setting, seats: int, seed: int) -> None:
+    """Which number a seat has makes no difference: neither to its points and options, nor to its encoding."""
+    driver, encoder = chosen.driver, Encoder(chosen)
+    for match, decision in _now_and_then(chosen, seats, seed):
+        table = match.view(decision.seat).determinize(seed)
+        count = len(driver.legal(table))
+        for by in range(1, seats):
+            other = turned(chosen, table, by)
+            assert not driver.audit(chosen.box, other), "a kind does not say which of its values are seats"
+            driver.pose(chosen.box, other, int(driver.record(other).lane))
+            assert len(driver.legal(other)) == count, "another number of options"
+            for seat in range(seats):
+                there = (seat + by) % seats
+                assert points_on(chosen, other, there) == points_on(chosen, table, seat), (
+                    f"other points for seat {seat}"
+                )
+                one, two = encoder.encode(see(chosen, table, seat)), encoder.encode(see(chosen, other, there))
+                assert (one == two).all(), f"differs for seat {seat}: {_differing(encoder, one, two)}"
+
+
+def _now_and_then(chosen: Setting, seats: int, seed: int) -> Iterator[tuple[Match, Decision]]:
+    """A random match, before some of its choices."""
+    return islice(playing(chosen, seats, seed), 0, None, ENCODED_EACH)
+
+
+def _differing(encoder: Encoder, one: Encodings, two: Encodings) -> list[str]:
+    return [encoder.names[slot] for slot in (one != two).nonzero()[0]][:NAMED]
+
+
 @dataclass
 class _Viewer:
     """Somebody who looks at a match after each choice. An event never changes: it is looked at once."""
@@ -455,4 +506,6 @@ PROOFS: tuple[Callable[[Setting, int, int], None], ...] = (
     secrets_do_not_interfere,
     everything_has_words,
     everything_can_be_drawn,
+    encodings_keep_secrets,
+    encodings_turn_with_the_seats,
 )

@@ -1,15 +1,14 @@
-"""Encodings: a view as numbers for learners. `slots.py` explains the descriptors; this works for any game.
+"""Encodings: a view as numbers for learners. `descriptors.py` explains the descriptors; this works for any game.
 
 Tables come as words of eight bytes: on a GPU there is no other way to read them.
 """
 
 from underhall.engine.compile import entry, rule
+from underhall.engine.descriptors import AXIS_COLUMNS, MOST_AXES, STACK_WORD, Column, Head, Show
 from underhall.engine.kernel import COMMON
 from underhall.engine.records import FRAME
-from underhall.engine.slots import AXIS_COLUMNS, MOST_AXES, Column, Head, Show
 
 ABSENT = -1
-STACK_WORD = 2  # bytes
 
 
 @rule
