@@ -1,4 +1,4 @@
-"""Writes the pages on what learners see and do: every array of an observation, every range of actions.
+"""Writes the pages on what learners see and do: every array, every slot of an encoding, every range of actions.
 
 python -m tools.encodings
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools import encoder_docs
 from underhall.batches.observed import shown_fields
 from underhall.engine.actions import Actions
 from underhall.engine.declared.members import Member
@@ -38,9 +39,9 @@ ACTIONS = (
 
 def main() -> None:
     for game in NAMES:
-        path = page_of(game)
-        path.write_text(page(game))
-        print(path.relative_to(ROOT))
+        for path, text in ((page_of(game), page(game)), (encoder_docs.page_of(game), encoder_docs.page(game))):
+            path.write_text(text)
+            print(path.relative_to(ROOT))
 
 
 def page_of(game: str) -> Path:

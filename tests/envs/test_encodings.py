@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools import encodings
+from tools import encoder_docs, encodings
 from underhall.batches.observed import shown_fields
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -11,6 +11,7 @@ from underhall.games import game as game_named
 @pytest.mark.parametrize("game", NAMES)
 def test_the_page_is_up_to_date(game):
     assert encodings.page_of(game).read_text() == encodings.page(game), "run: python -m tools.encodings"
+    assert encoder_docs.page_of(game).read_text() == encoder_docs.page(game), "run: python -m tools.encodings"
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -192,7 +192,7 @@ class _Maker:
                   none=field.none, hidden=field.hidden)  # fmt: skip
 
     def add_switches(self, switches: msgspec.Struct) -> None:
-        """What was agreed before the game; it is the same at each table of a setting."""
+        """What was agreed before the game: flags, one of a few values, numbers within limits."""
         for switch in msgspec.structs.fields(switches):
             value = getattr(switches, switch.name)
             if switch.name == COLOURS or not isinstance(value, bool | int | str):
@@ -202,8 +202,7 @@ class _Maker:
                 self._constant(name, [("", int(value), 1)])
             elif get_origin(switch.type) is Literal:
                 self._constant(name, [(f"={each}", int(each == value), 1) for each in get_args(switch.type)])
-            elif isinstance(value, int):
-                limits = get_args(switch.type)[1]
+            elif isinstance(value, int) and (limits := next(iter(get_args(switch.type)[1:]), None)):
                 self._constant(name, [("", value - limits.ge, max(1, limits.le - limits.ge))])
 
     def _constant(self, name: str, slots: list[tuple[str, int, int]]) -> None:
