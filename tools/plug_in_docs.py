@@ -27,7 +27,7 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "underhall": ("new", "position", "replay"),
     "underhall.engine.game": ("Game",),
     "underhall.engine.declared": (
-        *("Kind", "Numbers", "Count", "Flag", "Bits", "Members", "Composite", "Name"),
+        *("Kind", "Numbers", "Amount", "Count", "Flag", "Bits", "Members", "Composite", "Name", "SeatValues", "Grid"),
         *("Steps", "asks", "runs", "Options", "choice", "Events", "told", "Reasons", "because"),
     ),
     "underhall.engine.declared.tables": ("field", "NONE", "UNKNOWN"),

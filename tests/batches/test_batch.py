@@ -8,6 +8,7 @@ from tests.batches.single_tables import any_actions, begun, state
 from underhall.batches.base import dice_of
 from underhall.batches.orders import Rewards
 from underhall.batches.rewarding import placing
+from underhall.engine.encoder import Encoder
 from underhall.engine.kernel import NOBODY, Over
 from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.view import see
@@ -196,6 +197,19 @@ def test_what_is_hidden_makes_no_difference_to_an_observation(game):
             tables.tables[:] = kept
         tables.step(any_actions(tables, rng))
     assert differed > 20
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_an_encoding_is_that_of_the_view_of_the_seat_that_is_asked(game):
+    tables, rng = batch(game, autoreset="off"), np.random.default_rng(8)
+    encoder = Encoder(tables.setting)
+    for _ in range(60):
+        encodings = tables.encode()
+        assert encodings.shape == (TABLES, encoder.size)
+        for row in range(TABLES):
+            view = see(tables.setting, tables.tables[row], int(tables.seat[row]))
+            assert (encodings[row] == encoder.encode(view)).all()
+        tables.step(any_actions(tables, rng))
 
 
 # Rollouts and threads -------------------------------------------------------------------------------------------------

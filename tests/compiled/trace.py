@@ -1,7 +1,8 @@
 """Prints digests of all that the rules do in some matches: run it in several builds and compare.
 
 Each line is a moment of a match. It holds the digests of the table, of what each seat and a spectator sees, and of a
-fair sample of that, each with all its bytes; and now and then, if that is asked for, what a narrow search would choose.
+fair sample of that, each with all its bytes; now and then that of the encoding and, if that is asked for, what a
+narrow search would choose.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from tests.properties.lively import lively_hall, lively_pack
 from tests.quick_fields import hasten
 from underhall import bots
@@ -22,6 +25,7 @@ from underhall.engine import pack as packs
 from underhall.engine.compile import INTERPRETED, build_name
 from underhall.engine.dice import SeededDice
 from underhall.engine.driver import Bytes, new_dice
+from underhall.engine.encoder import Encoder
 from underhall.engine.kernel import NOBODY, PickOrder
 from underhall.engine.match import Match
 from underhall.engine.setting import Setting, setting
@@ -29,6 +33,7 @@ from underhall.engine.setting import Setting, setting
 WITH_SEARCH = "--with-search"
 SEARCH = " search "  # what it chose stands behind this, at the end of a line
 SEARCH_EVERY = 12  # decisions
+ENCODED_EVERY = 5
 WIDTH, DEPTH = 2, 4  # of the search: interpreted, it is slow
 SHORT = 12  # digits of a digest
 
@@ -63,9 +68,12 @@ def moments(made: Setting, seats: int, choices: int | None, search: bool) -> Ite
     """A random match, moment by moment."""
     match = Match(made, seats, SeededDice(seats))
     beam = Beam(made.driver, WIDTH, DEPTH)  # compiled when it is used
+    encoder = Encoder(made)
     players = [bots.make("random", seat) for seat in range(seats)]
     for number, (decision, _) in enumerate(islice(playing(match, players), choices)):
         line = " ".join([match.digest, *_seen(match, number)])
+        if number % ENCODED_EVERY == 0:
+            line += f" {_short(encoder.encode(match).view(np.uint8))}"
         if search and number % SEARCH_EVERY == 0:
             guess = match.view(decision.seat).determinize(number)
             line += f"{SEARCH}{beam.best(made.box, guess, decision.seat)}"

@@ -132,7 +132,7 @@ def test_partners_see_their_storage_in_the_same_place() -> None:
         )
         assert (one == two).all()
         own = one[part.start : part.start + len(driver.record(table).storage[0])]
-        assert own == pytest.approx(driver.record(table).storage[seat % 2] / part.kind.usual)  # type: ignore[union-attr]
+        assert own == pytest.approx(driver.record(table).storage[seat % 2] / part.kind.usual)
 
 
 @by_game

@@ -14,10 +14,10 @@ from underhall.engine.planes import Board, boards_of
 from underhall.engine.program_files import PROGRAMS
 from underhall.engine.setting import Setting
 from underhall.engine.slots import Part, slots_of
+from underhall.engine.view import View
 
 if TYPE_CHECKING:
     from underhall.engine.match import Match
-    from underhall.engine.view import View
 
 PROGRAM = PROGRAMS / "encoding.py"
 Encodings = npt.NDArray[np.float32]
@@ -75,10 +75,11 @@ class Encoder:
 
     def encode(self, source: View | Match, seat: int | None = None) -> Encodings:
         """A view, or what a seat of a match may know: by default the seat that must choose."""
-        view = source if _is_view(source) else source.view(_seat_of(source, seat))  # type: ignore[union-attr]
+        view = source if isinstance(source, View) else source.view(_seat_of(source, seat))
         out = np.zeros((1, self.size), np.float32)
-        self.encode_into(out, view.table[None], np.array([view.seat]))  # type: ignore[union-attr]
-        return out[0]
+        self.encode_into(out, view.table[None], [view.seat])
+        encoding: Encodings = out[0]
+        return encoding
 
     def encode_into(self, out: Encodings, views: npt.NDArray[np.uint8], seats: npt.ArrayLike) -> None:
         """Encodes the bytes of views, one per row, each for the seat that it belongs to.
@@ -95,10 +96,6 @@ class Encoder:
 def encode_of(driver: Driver) -> Any:
     """The compiled loop of a game, or the interpreted one."""
     return driver.program(PROGRAM).encode
-
-
-def _is_view(source: object) -> bool:
-    return hasattr(source, "determinize")
 
 
 def _seat_of(match: Match, seat: int | None) -> int:

@@ -40,7 +40,8 @@ class Board:
 
     def __call__(self, encodings: Numbers) -> Numbers:
         """The planes of some encodings, one row each."""
-        shown = encodings[:, np.array(self._slots, np.int64)] if self._slots else np.zeros((len(encodings), 0, 0))
+        squares = np.array(self._slots, np.int64).reshape(len(self._slots), -1)
+        shown = encodings[:, squares]
         found = self._placed(encodings, shown)
         if self._pairs:
             rows, columns = (np.array(slots) for slots in zip(*self._pairs, strict=True))
