@@ -386,7 +386,7 @@ def test_steps_are_charged_and_waiting_is_not(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_an_address_that_costs_too_much_waits(tmp_path: Any):
-    limits = msgspec.structs.replace(GENEROUS, work_rate=0.001, work_burst=0.02)
+    limits = msgspec.structs.replace(GENEROUS, work_rate=1e-5, work_burst=0.02)  # no pause of the machine pays a debt
     with served(settings_in(tmp_path, limits)) as url:
         answers = [httpx.get(f"{url}/tables/new", headers={"Accept": "text/html"}) for _ in range(60)]
         late = [answer for answer in answers if answer.status_code == 429]
