@@ -38,12 +38,12 @@ def test_a_failing_bot_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     assert "The game stopped at its limit" in told
 
 
-def test_the_hint_says_what_was_considered() -> None:
+def test_the_hint_says_why() -> None:
     result = play("--bots", "random", typed=["h"])
     assert re.search(r"A bot would choose \d+: \w", result.output)
     after = result.output.partition("A bot would choose")[2].splitlines()
-    assert after[1].endswith(".")
-    assert sum(line.startswith("  ") for line in after[2:7]) == 5
+    assert after[1].startswith(("You ", "This lets you ", "The ", "It ")) and after[1].endswith(".")
+    assert "tries" not in after[1]
 
 
 @pytest.mark.parametrize(

@@ -276,12 +276,12 @@ def test_what_cannot_be_done_now_is_a_conflict(ada: Client):
     refused(httpx.get(f"{ada.url}{path}/replay?choice=0"), 409, "not-over")
 
 
-def test_a_hint_is_in_sentences_and_for_ones_own_seat(url: str, bob: Client):
+def test_a_hint_says_why_and_is_for_your_own_seat(url: str, bob: Client):
     table = playing(url, None)
     table.wait()
     hint = table.hint()
     assert hint.option in [option.key for option in table.shown.decision.options]
-    assert len(hint.sentences) > 1
+    assert 1 <= len(hint.sentences) <= 2 and all(sentence.endswith(".") for sentence in hint.sentences)
     refused(post(bob, f"/api/tables/{table.id}/hint", {"seat": 0}), 403, "not-yours")
 
 

@@ -101,7 +101,7 @@ def test_a_bot_chooses_as_it_would_here(match: Match, real_workers: None) -> Non
         answered = []
         async with Thinkers(1) as thinkers:
             for bot in ("greedy", "easy", "search:50", "random") * 3:
-                question, decision = about(match, bot), match.decision
+                question, decision = about(match, bot, reasons=bot != "easy"), match.decision
                 assert decision is not None
                 thought = await thinkers.choose(question)
                 answered.append((question, thought))
@@ -114,7 +114,7 @@ def test_a_bot_chooses_as_it_would_here(match: Match, real_workers: None) -> Non
     for question, thought in run(play()):
         assert not thought.problem
         assert 0 <= thought.seconds < PLENTY
-        assert bool(thought.sentences) == (question.bot != "random")
+        assert bool(thought.sentences) == question.reasons
 
 
 @pytest.mark.parametrize("game", NAMES)

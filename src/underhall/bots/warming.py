@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from underhall.bots.evaluation import own_evaluation
 from underhall.bots.greedy import Beam
+from underhall.bots.hints import Foresight
 from underhall.bots.search import Tree
 from underhall.engine.driver import Driver, Share
 
@@ -20,5 +21,6 @@ def warm_up(driver: Driver, progress: Share | None = None) -> None:
         table.flags.writeable = False  # like any view
         tree.sow(beam.chains[0], 0.0)
         tree.grow(driver.empty_box(), table, 0)
+        Foresight(driver).counted(driver.empty_box(), table, 0)
 
     driver.warm(progress, searches)

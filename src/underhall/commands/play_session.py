@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from underhall import bots
-from underhall.bots.base import Explaining
 from underhall.bots.guard import Closing
+from underhall.bots.hints import reasons
 from underhall.commands.menu import Ambiguous, find, lit_targets, number_of
 from underhall.commands.messages import say
 from underhall.commands.rules import matches
@@ -215,11 +215,8 @@ class Session:
 
     def _hint(self, decision: Decision, rest: str) -> None:
         option = self._hints.choose(self.match.view(decision.seat), decision, bots.Clock(HINT_SECONDS))
-        self.screen.show(say("hint", number=number_of(decision, option), option=option.label))
-        explained = self._hints.explain() if isinstance(self._hints, Explaining) else None
-        if explained is not None:
-            how, *considered = explained.sentences()
-            self.screen.show(how, *(f"  {sentence}" for sentence in considered))
+        why = reasons(self.match.view(decision.seat), decision, option)
+        self.screen.show(say("hint", number=number_of(decision, option), option=option.label), *why)
 
     def _save(self, name: str) -> None:
         default = self.save_to or Path(f"{self.match.setting.game.name}.json")

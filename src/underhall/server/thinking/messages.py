@@ -24,6 +24,7 @@ class Asked(msgspec.Struct, frozen=True, tag="asked"):
     bot: str
     seed: int
     seconds: float
+    reasons: bool
 
 
 class PlayOut(msgspec.Struct, frozen=True, tag="play-out"):
@@ -68,6 +69,7 @@ def asked(question: Question) -> Asked:
         bot=question.bot,
         seed=question.seed,
         seconds=question.seconds,
+        reasons=question.reasons,
     )
 
 

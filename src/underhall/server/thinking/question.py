@@ -31,14 +31,15 @@ class Question:
     bot: str  # a spec that `make` takes
     seed: int  # of the bot's own chance, below 2 ** 63; not that of the match
     seconds: float  # that the bot may take, once its game is loaded
+    reasons: bool = False  # whether to say why
     priority: Priority = field(default=Priority.TURN, compare=False)
     owner: str = field(default="", compare=False)  # the guest in whose name the bot thinks
 
 
 class Thought(msgspec.Struct, frozen=True, tag="thought"):
-    """What a bot chose, and what it says of it."""
+    """What a bot chose, and why."""
 
     option: str  # its key
-    sentences: list[str]
+    sentences: list[str]  # only where the question asked for them
     seconds: float  # that it took
     problem: str = ""  # why another choice was made for it, at random

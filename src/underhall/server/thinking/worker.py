@@ -23,6 +23,7 @@ import numpy as np
 
 from underhall.bots.base import Clock
 from underhall.bots.guard import Guard, in_words
+from underhall.bots.hints import reasons
 from underhall.bots.playouts import Playouts
 from underhall.bots.random import RandomBot
 from underhall.bots.registry import make, make_quick
@@ -79,12 +80,12 @@ def answer(asked: Asked) -> Thought:
     try:
         bot = make_quick(asked.bot, asked.seed) if setting.driver.interpreted else make(asked.bot, asked.seed)
     except (Exception, SystemExit) as error:
-        option, sentences, problem = stand_in.choose(view, decision, clock), [], in_words(error)
+        option, problem = stand_in.choose(view, decision, clock), in_words(error)
     else:
         with Guard(bot, stand_in, timed=False) as guard:  # the server stops a bot that is late
-            option, explanation = guard.choose(view, decision, clock), guard.explain()
-        sentences = explanation.sentences() if explanation is not None else []
+            option = guard.choose(view, decision, clock)
         problem = guard.slips[-1].problem if guard.slips else ""
+    sentences = reasons(view, decision, option) if asked.reasons and not problem else []
     return Thought(option.key, sentences, time.monotonic() - clock.started, problem)
 
 

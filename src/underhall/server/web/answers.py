@@ -92,7 +92,7 @@ class Lines(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a bot would do in this place, in sentences."""
+    """What a bot would do in this place, and why, in one or two sentences."""
 
     decision: str
     option: str

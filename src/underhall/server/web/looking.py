@@ -163,13 +163,13 @@ async def add_line(services: Services, id: str, guest: str, text: str) -> Line:
 
 
 async def hint(services: Services, table: TableState, seat: int) -> Hint:
-    """What a bot would do. Its own chance follows from what the seat sees, so a hint reveals nothing else."""
+    """What a bot would do, and why. Its own chance follows from what the seat sees: a hint reveals nothing else."""
     decision = None if table.match is None or table.status != "playing" else table.match.decision_of(seat)
     if table.match is None or decision is None:
         raise Refusal("not-now", say("nothing-to-choose"))
     view = table.match.view(seat)
     seed = hashlib.blake2b(view.core() + decision.id.encode(), digest_size=SEED_BYTES).digest()
     number, whose = int.from_bytes(seed, "big"), table.seats[seat].guest or ""
-    question = Question(table.id, view, decision.id, ADVISER, number, HINT_SECONDS, Priority.HINT, whose)
+    question = Question(table.id, view, decision.id, ADVISER, number, HINT_SECONDS, True, Priority.HINT, whose)
     thought = await services.thinkers.choose(question)
     return Hint(decision.id, thought.option, thought.sentences)

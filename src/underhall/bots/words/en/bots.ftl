@@ -30,6 +30,16 @@ considered-visits = {$option}: { $tries ->
     }.
 considered-worth = {$option}: worth about { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } points.
 
+## Why to take an option
+
+hint-only = It is your only option.
+hint-brings = You {$gains}.
+hint-lets = This lets you {$gains}.
+hint-others-cost = The other options cost you more than they bring.
+hint-later = It gains little at once, but it leaves you best placed for what may come.
+hint-even = The best options look about equally good here.
+hint-next = Next: {$option}.
+
 ## Naming a bot
 
 bot-name = A bot cannot be called {$name}: a name has no blanks and none of the signs {$signs}

@@ -31,7 +31,7 @@ for each in COMMANDS.values():
 
 @routes.add("POST", f"{PATH}/hint", body=OfSeat, answer=Hint, problems=("not-yours", "not-now", "hints-off"))
 async def hint(call: Call[OfSeat, Nothing]) -> Hint:
-    """What a bot would do in your place, in sentences. It knows no more than the seat does; each hint is counted."""
+    """What a bot would do in your place, and why. It knows no more than the seat does; each hint is counted."""
     keeper = call.services.keeper
     table = await keeper.table(call.table)
     seat = own_seat(table.state, call.guest, call.body.seat)
