@@ -15,9 +15,10 @@ import pytest
 from tests.patience import STUCK
 from tests.server.serving import guest, refused, served, settings_in
 from tests.server.tables import Log, finished, playing
-from underhall.bots.playouts import Playouts
+from underhall.bots.playouts import ANY_OPTION, Playouts
 from underhall.bots.process import Gone
 from underhall.client import AtTable
+from underhall.engine.kernel import CHANCE
 from underhall.engine.match import Match
 from underhall.games import NAMES
 from underhall.server import analysis as analysis_module
@@ -29,15 +30,14 @@ from underhall.server.analysis import (
     TRIES,
     Analyses,
     AnalysisShown,
-    Point,
-    turning_points,
     turns_of,
 )
 from underhall.server.errors import Refused
 from underhall.server.thinking import Analyst
 from underhall.server.thinking import analyst as analyst_module
-from underhall.server.thinking.messages import PlayedOut, PlayOut, play_out
-from underhall.server.thinking.worker import played_out
+from underhall.server.thinking.messages import Judged, JudgeOne, PlayedOut, PlayOut, judge_one, play_out
+from underhall.server.thinking.worker import judged, played_out
+from underhall.server.turning import Better, Moment, Point, Turning, better_at, moments_of, turning_points
 
 
 @pytest.fixture(scope="module")
@@ -55,11 +55,18 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(story, STUCK))
 
 
+BETTER = 1  # the last part of the work: better choices at all turning points
+
+
+ROUNDED = 2e-4  # how far the chances of a point may be from 1 together: each has four digits
+
+
 class First:
     """Says that the first seat wins all games; counts the questions."""
 
     def __init__(self, fails: bool = False) -> None:
         self.errands: list[PlayOut] = []
+        self.judged: list[JudgeOne] = []
         self.fails = fails
 
     async def play_out(self, errand: PlayOut) -> PlayedOut:
@@ -67,7 +74,12 @@ class First:
         await asyncio.sleep(0)
         if self.fails:
             raise Gone("It died.")
-        return PlayedOut([float(errand.games), 0.0, 0.0], errand.games)
+        won = 0 if errand.first in (ANY_OPTION, 0) else 1
+        return PlayedOut([float(errand.games * (seat == won)) for seat in range(3)], errand.games)
+
+    async def judge(self, errand: JudgeOne) -> Judged:
+        self.judged.append(errand)
+        return Judged(0, 1.0)
 
 
 async def ready(_: str) -> None:
@@ -124,13 +136,15 @@ def test_it_is_worked_out_once_and_kept(log: Log, match: Match) -> None:
             assert [point.choice for point in at_first.points] == [match.choices], "the end is known"
             assert at_first.done == ROUNDS and not at_first.turning
             found = await all_of(analyses, log)
-            asked = len(analyst.errands)
-            assert asked == found.of - ROUNDS and {each.games for each in analyst.errands} == {GAMES}
-            assert len({(each.core, each.seed) for each in analyst.errands}) == asked
+            errands = [each for each in analyst.errands if each.first == ANY_OPTION]
+            asked = len(errands)
+            assert asked == found.of - ROUNDS - BETTER and {each.games for each in errands} == {GAMES}
+            assert len({(each.core, each.seed) for each in errands}) == asked
             choices = [point.choice for point in found.points]
             assert choices[0] == 0 and choices[-1] == match.choices and choices == sorted(set(choices))
             assert len(choices) <= MOST_POINTS and set(choices[:-1]) <= set(turns_of(match))
-            assert all(sum(point.chances) == pytest.approx(1) for point in found.points)
+            assert all(sum(point.chances) == pytest.approx(1, abs=ROUNDED) for point in found.points)
+            asked = len(analyst.errands)
             await asyncio.sleep(0.01)
             again = analyses.of(log.state)
             assert again.points == found.points and len(analyst.errands) == asked
@@ -164,7 +178,7 @@ def test_nobody_asks_any_more_so_nothing_is_done_until_somebody_does(log: Log) -
             await asyncio.sleep(0.05)
             assert len(analyst.errands) == stopped
             found = await all_of(analyses, log)
-            assert len(analyst.errands) == found.of - ROUNDS
+            assert sum(each.first == ANY_OPTION for each in analyst.errands) == found.of - ROUNDS - BETTER
 
     run(story())
 
@@ -220,6 +234,72 @@ def test_a_turning_point_is_a_new_leader_or_a_great_move(match: Match) -> None:
 
 def test_what_is_level_is_no_lead(match: Match) -> None:
     assert not turning_points(match, points(match, [0.4, 0.3, 0.3], [0.35, 0.36, 0.29], [0.36, 0.35, 0.29]))
+
+
+# The better move ------------------------------------------------------------------------------------------------------
+
+
+def turning(match: Match) -> Turning:
+    """A turning point over several turns in the middle of the match."""
+    turns = turns_of(match)
+    since, choice = turns[len(turns) // 2], turns[len(turns) // 2 + 4]
+    return Turning(choice=choice, since=since, seat=0, before=0.8, after=0.3, leads=False, words=[])
+
+
+def test_moments_are_real_choices_of_the_turning_point(match: Match) -> None:
+    at = turning(match)
+    moments = moments_of(match, at)
+    assert moments and all(at.since <= each.choice < at.choice for each in moments)
+    made = [ply for ply in match.plies if ply.seat != CHANCE]
+    for each in moments:
+        ply = made[each.choice]
+        assert (each.seat, each.chosen) == (ply.seat, ply.number)
+        assert len(each.labels) > 1 and each.chosen in each.labels
+
+
+def best_of(match: Match, moments: list[Moment], lost: dict[int, float], chances: dict[int, float]) -> Better | None:
+    """What is found where the option 99 is best everywhere; lost points and chances are by choice."""
+
+    async def judge(core: bytes, chosen: int) -> tuple[int, float]:
+        moment = next(each for each in moments if each.core == core)
+        return (99, lost[moment.choice]) if moment.choice in lost else (chosen, 0.0)
+
+    async def chance(core: bytes, first: int, seat: int, progress: float) -> float:
+        moment = next(each for each in moments if each.core == core)
+        assert seat == moment.seat and progress == moment.choice / match.choices
+        return chances[moment.choice] if first == 99 else 0.5
+
+    return asyncio.run(better_at(match, moments, judge, chance))
+
+
+def test_the_better_move_is_what_gains_most_of_those_that_lost_most(match: Match) -> None:
+    moments = [Moment(at, at % 3, bytes([at]), 0, {0: "Rest", 99: "Dig"}) for at in range(4)]
+    found = best_of(match, moments, {1: 4.0, 2: 3.0, 3: 0.5}, {1: 0.6, 2: 0.8, 3: 1.0})
+    assert found == Better(choice=2, seat=2, option="Dig", instead_of="Rest", before=0.5, after=0.8)
+    assert best_of(match, moments, {1: 4.0}, {1: 0.52}) is None, "too little to speak of"
+    assert best_of(match, moments, {}, {}) is None, "all were best"
+
+
+def test_a_greedy_bot_judges_a_choice(match: Match) -> None:
+    """What it would choose itself loses nothing, and the worst option loses something."""
+    moments = moments_of(match, turning(match))
+    errands = [judge_one(match.setting, each.core, each.chosen) for each in moments]
+    found = [judged(errand) for errand in errands]
+    assert all(each.lost >= 0 for each in found) and any(each.lost > 0 for each in found)
+    for moment, each in zip(moments, found, strict=True):
+        assert each.best in moment.labels
+        assert judged(judge_one(match.setting, moment.core, each.best)) == Judged(each.best, 0.0)
+
+
+def test_an_option_may_be_taken_first(match: Match) -> None:
+    moment = moments_of(match, turning(match))[0]
+    found = {
+        option: played_out(play_out(match.setting, moment.core, 5, 4, option)).wins
+        for option in [ANY_OPTION, *moment.labels]
+    }
+    assert all(sum(wins) == pytest.approx(4) for wins in found.values())
+    best = judged(judge_one(match.setting, moment.core, moment.chosen)).best
+    assert found[best] == found[ANY_OPTION]
 
 
 # The process and the address ------------------------------------------------------------------------------------------

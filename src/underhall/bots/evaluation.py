@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from underhall.bots.chances import Calibration
 from underhall.bots.messages import say
 from underhall.engine.game import Game
 from underhall.errors import UnderhallError
@@ -51,6 +52,7 @@ class Evaluation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
     values: dict[str, float] = {}  # by which a search judges a table at a new turn; without them, by the weights
     values_fitted: str = ""
     search: SearchSettings = SearchSettings()
+    chances: Calibration = Calibration()  # how far the analysis trusts games that bots play to their end
     levels: dict[str, Level] = {}
 
     @cached_property

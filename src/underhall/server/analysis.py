@@ -1,9 +1,9 @@
 """How the chances to win changed in a finished game, turn by turn, and its turning points.
 
-At the start of each turn greedy bots play the game to its end many times, each time with new dice; a seat's chance is
-how often it wins there. The bots see the full table as it was: a finished game has no secrets, so what counts is how
-the table stood, not what the players could know. Chances of a turn add up to 1, and the same game gives the same
-chances.
+At the start of each turn greedy bots play the game to its end many times, each time with new dice; a seat's chance
+follows from how often it wins there: see `bots/chances.py`. The bots see the full table as it was: a finished game has
+no secrets, so what counts is how the table stood, not what the players could know. Chances of a turn add up to 1, and
+the same game gives the same chances. Last, better choices are looked for at the turning points, by the same games.
 
 The work goes on while somebody asks for it: first roughly and for few turns, then for all and more exactly. The result
 is kept.
@@ -17,27 +17,33 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Protocol, Self
 
 import msgspec
 
+from underhall.bots.chances import Calibration, chances_of
+from underhall.bots.evaluation import own_evaluation
+from underhall.bots.playouts import ANY_OPTION
 from underhall.bots.process import Gone, Late
 from underhall.engine.kernel import CHANCE
 from underhall.engine.match import Match
-from underhall.server.chronicle import is_told
 from underhall.server.errors import Refused
 from underhall.server.logs import logger
 from underhall.server.messages import tables as say
 from underhall.server.state import TableState
-from underhall.server.thinking.messages import PlayedOut, PlayOut, play_out
+from underhall.server.thinking.messages import (
+    Judged,
+    JudgeOne,
+    PlayedOut,
+    PlayOut,
+    judge_one,
+    play_out,
+)
+from underhall.server.turning import Point, Turning, better_at, moments_of, turning_points
 
 MOST_POINTS = 40  # of a curve
 GAMES = 8  # played at once from one point
-ROUNDS = 6  # rounds of games for each point: 48 games are exact to about 7 in 100
-MOVED = 0.2  # by which a chance must move from point to point to be a turning point
-AHEAD = 0.1  # by which a seat must be ahead to be called the leader
-MOST_WORDS = 6  # lines of the log for a turning point
+ROUNDS = 3  # rounds of games for each point: 24 games are exact to about 10 in 100
 MOST_KEPT = 128  # analyses in memory
 PATIENCE = 20.0  # seconds without a question after which the work stops
 TRIES = 3  # after failures of the process
@@ -45,25 +51,6 @@ SEED_BYTES = 7
 DIGITS = 4
 
 log = logger("analysis")
-
-
-class Point(msgspec.Struct, frozen=True):
-    """The chances to win after a number of choices."""
-
-    choice: int
-    chances: list[float]  # by seat; together 1
-
-
-class Turning(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the game turned: between two points a chance moved far, or another seat took the lead."""
-
-    choice: int  # after what happened
-    since: int  # the choice of the point before
-    seat: int  # who took the lead, else whose chance moved most
-    before: float  # its chance
-    after: float
-    leads: bool  # from here on
-    words: list[str]  # lines of the log: what happened
 
 
 class AnalysisShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +66,8 @@ class Analysing(Protocol):
     """Something that plays tables to their end."""
 
     async def play_out(self, errand: PlayOut) -> PlayedOut: ...
+
+    async def judge(self, errand: JudgeOne) -> Judged: ...
 
 
 @dataclass
@@ -96,22 +85,32 @@ class _Analysis:
     """The analysis of one game."""
 
     spots: list[_Spot]
+    calibration: Calibration
     wanted: float  # when somebody last asked
     turning: list[Turning] = field(default_factory=list)
+    improved: bool = False  # whether better choices were looked for
     tries: int = 0
     task: asyncio.Task[None] | None = None
 
     @property
     def done(self) -> int:
-        return sum(spot.rounds for spot in self.spots)
+        return sum(spot.rounds for spot in self.spots) + self.improved
 
     @property
     def of(self) -> int:
-        return ROUNDS * len(self.spots)
+        return ROUNDS * len(self.spots) + 1
 
     @property
     def points(self) -> list[Point]:
-        return [_point(spot) for spot in self.spots if spot.games]
+        return [self._point(spot) for spot in self.spots if spot.games]
+
+    def _point(self, spot: _Spot) -> Point:
+        """The chances at a point; at the end they are what happened."""
+        last = self.spots[-1]
+        progress = spot.choice / max(1, last.choice)
+        won = spot is last
+        chances = spot.wins if won else chances_of(self.calibration, spot.wins, spot.games, progress)
+        return Point(spot.choice, [round(chance, DIGITS) for chance in chances])
 
 
 class Analyses:
@@ -141,7 +140,9 @@ class Analyses:
         match = _finished(table)
         analysis = self._kept.get(table.id)
         if analysis is None:
-            analysis = self._kept[table.id] = _Analysis(_spots(match, _winners(table)), self._clock())
+            analysis = self._kept[table.id] = _Analysis(
+                _spots(match, _winners(table)), own_evaluation(match.setting.game).chances, self._clock()
+            )
             self._forget_some()
         self._kept.move_to_end(table.id)
         analysis.wanted = self._clock()
@@ -154,19 +155,47 @@ class Analyses:
         """Goes on until everything is done, or nobody asks any more."""
         try:
             await self._ready(match.setting.game.name)
-            cores = await asyncio.to_thread(_cores, match, [spot.choice for spot in analysis.spots])
+            cores = await asyncio.to_thread(cores_at, match, [spot.choice for spot in analysis.spots])
             for spot in _order(analysis.spots):
                 if self._clock() - analysis.wanted > PATIENCE:
                     return
                 core = cores[spot.choice]
-                found = await self._analyst.play_out(play_out(match.setting, core, _seed(core, spot.rounds), GAMES))
+                found = await self._played(match, core, spot.rounds)
                 spot.wins = [before + now for before, now in zip(spot.wins, found.wins, strict=True)]
                 spot.games += found.games
                 spot.rounds += 1
-            analysis.turning = turning_points(match, analysis.points)
+            if not analysis.turning:
+                analysis.turning = turning_points(match, analysis.points)
+            await self._improve(match, analysis)
         except (Gone, Late) as error:
             analysis.tries += 1
             log.warning("an analysis stopped", extra={"table": id, "problem": str(error)})
+
+    async def _played(self, match: Match, core: bytes, number: int, first: int = ANY_OPTION) -> PlayedOut:
+        """One round of games from a table, or from an option on it."""
+        return await self._analyst.play_out(play_out(match.setting, core, seed_of(core, number), GAMES, first))
+
+    async def _improve(self, match: Match, analysis: _Analysis) -> None:
+        """Looks for better choices at the turning points."""
+
+        async def judge(core: bytes, chosen: int) -> tuple[int, float]:
+            found = await self._analyst.judge(judge_one(match.setting, core, chosen))
+            return found.best, found.lost
+
+        async def chance(core: bytes, first: int, seat: int, progress: float) -> float:
+            rounds = [await self._played(match, core, number, first) for number in range(ROUNDS)]
+            wins = [sum(won) for won in zip(*(each.wins for each in rounds), strict=True)]
+            games = sum(each.games for each in rounds)
+            return round(chances_of(analysis.calibration, wins, games, progress)[seat], DIGITS)
+
+        for at, turning in enumerate(analysis.turning):
+            if turning.better is None:
+                moments = await asyncio.to_thread(moments_of, match, turning)
+                better = await better_at(match, moments, judge, chance)
+                analysis.turning[at] = msgspec.structs.replace(turning, better=better)
+            if self._clock() - analysis.wanted > PATIENCE:
+                return
+        analysis.improved = True
 
     def _forget_some(self) -> None:
         while len(self._kept) > MOST_KEPT:
@@ -216,7 +245,7 @@ def _order(spots: Sequence[_Spot]) -> Iterator[_Spot]:
         yield from (spots[at] for at in far_apart if spots[at].rounds <= number)
 
 
-def _cores(match: Match, choices: Sequence[int]) -> dict[int, bytes]:
+def cores_at(match: Match, choices: Sequence[int]) -> dict[int, bytes]:
     """The table after each of these numbers of choices."""
     then, found = match.clone(), {}
     for choice in sorted(choices, reverse=True):
@@ -226,53 +255,6 @@ def _cores(match: Match, choices: Sequence[int]) -> dict[int, bytes]:
     return found
 
 
-def _seed(core: bytes, round: int) -> int:
+def seed_of(core: bytes, round: int) -> int:
     """The seed of the dice: the same for the same table."""
     return int.from_bytes(hashlib.blake2b(core + bytes([round]), digest_size=SEED_BYTES).digest(), "big")
-
-
-def _point(spot: _Spot) -> Point:
-    return Point(spot.choice, [round(wins / spot.games, DIGITS) for wins in spot.wins])
-
-
-# What it shows --------------------------------------------------------------------------------------------------------
-
-
-def turning_points(match: Match, points: Sequence[Point]) -> list[Turning]:
-    """Where the game turned."""
-    found = []
-    leader = _leader(points[0].chances, None)
-    for before, after in pairwise(points):
-        now = _leader(after.chances, leader)
-        moves = [later - earlier for earlier, later in zip(before.chances, after.chances, strict=True)]
-        leads = now is not None and now != leader and leader is not None
-        if leads or max(map(abs, moves)) >= MOVED:
-            most = max(range(len(moves)), key=lambda seat: (abs(moves[seat]), moves[seat]))
-            seat = now if leads and now is not None else most
-            found.append(
-                Turning(
-                    choice=after.choice,
-                    since=before.choice,
-                    seat=seat,
-                    before=before.chances[seat],
-                    after=after.chances[seat],
-                    leads=leads,
-                    words=_words(match, before.choice, after.choice),
-                )
-            )
-        leader = now
-    return found
-
-
-def _leader(chances: Sequence[float], before: int | None) -> int | None:
-    """The seat that is clearly ahead; while nobody is, the previous leader."""
-    first, *rest = sorted(range(len(chances)), key=lambda seat: -chances[seat])
-    return first if not rest or chances[first] - chances[rest[0]] >= AHEAD else before
-
-
-def _words(match: Match, since: int, choice: int) -> list[str]:
-    """The log between two points; if it is long, the last lines."""
-    first = len(match.plies) - len(match.since(since))
-    last = len(match.plies) - (len(match.since(choice)) if choice < match.choices else 0)
-    told = [each.text for each in match.events if first < each.ply <= last and is_told(each.audience, "all")]
-    return told[-MOST_WORDS:]

@@ -6,7 +6,7 @@ import asyncio
 from typing import Self
 
 from underhall.server.thinking.crew import Worker
-from underhall.server.thinking.messages import PlayedOut, PlayOut, message
+from underhall.server.thinking.messages import Answer, Judged, JudgeOne, PlayedOut, PlayOut, message
 
 YIELDING = 19  # as many steps of priority as there are: neither people nor their bots notice
 SECONDS = 600.0  # for one job; on a busy machine it gets little time
@@ -37,6 +37,17 @@ class Analyst:
 
     async def play_out(self, errand: PlayOut) -> PlayedOut:
         """How a table ends. Raises `Gone` or `Late` if the process fails; the next job gets a new one."""
+        found = await self._do(errand)
+        assert isinstance(found, PlayedOut)
+        return found
+
+    async def judge(self, errand: JudgeOne) -> Judged:
+        """Whether another option was better. Raises the same."""
+        found = await self._do(errand)
+        assert isinstance(found, Judged)
+        return found
+
+    async def _do(self, errand: PlayOut | JudgeOne) -> Answer:
         async with self._turn:
             self._wake()
             try:
@@ -48,7 +59,6 @@ class Analyst:
                 await asyncio.shield(self._end())
                 raise
             self._resting = asyncio.create_task(self._rest())
-        assert isinstance(found, PlayedOut)
         return found
 
     def _wake(self) -> None:

@@ -6,6 +6,7 @@ from struct import Struct
 
 import msgspec
 
+from underhall.bots.playouts import ANY_OPTION
 from underhall.engine.setting import Setting
 from underhall.server.thinking.question import Question, Thought
 
@@ -36,6 +37,24 @@ class PlayOut(msgspec.Struct, frozen=True, tag="play-out"):
     core: bytes
     seed: int
     games: int
+    first: int  # the option that is taken first, or ANY_OPTION
+
+
+class JudgeOne(msgspec.Struct, frozen=True, tag="judge-one"):
+    """An option that was chosen on a whole table of a finished game: was there a better one?"""
+
+    game: str
+    pack: bytes  # JSON
+    switches: bytes  # JSON
+    core: bytes
+    chosen: int
+
+
+class Judged(msgspec.Struct, frozen=True, tag="judged"):
+    """The best option as far as a greedy bot sees, and the points by which it is better."""
+
+    best: int
+    lost: float
 
 
 class PlayedOut(msgspec.Struct, frozen=True, tag="played-out"):
@@ -49,8 +68,8 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
     """The game is loaded: from here on the bot thinks."""
 
 
-Errand = Asked | PlayOut
-Answer = Begun | Thought | PlayedOut
+Errand = Asked | PlayOut | JudgeOne
+Answer = Begun | Thought | PlayedOut | Judged
 _asked: msgspec.msgpack.Decoder[Errand] = msgspec.msgpack.Decoder(Errand)
 _answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
 read_asked, read_answer = _asked.decode, _answers.decode
@@ -73,10 +92,16 @@ def asked(question: Question) -> Asked:
     )
 
 
-def play_out(setting: Setting, core: bytes, seed: int, games: int) -> PlayOut:
+def play_out(setting: Setting, core: bytes, seed: int, games: int, first: int = ANY_OPTION) -> PlayOut:
     """A table to be played to its end, as data."""
     pack, switches = msgspec.json.encode(setting.pack), msgspec.json.encode(setting.switches)
-    return PlayOut(setting.game.name, pack, switches, core, seed, games)
+    return PlayOut(setting.game.name, pack, switches, core, seed, games, first)
+
+
+def judge_one(setting: Setting, core: bytes, chosen: int) -> JudgeOne:
+    """A choice to be judged, as data."""
+    pack, switches = msgspec.json.encode(setting.pack), msgspec.json.encode(setting.switches)
+    return JudgeOne(setting.game.name, pack, switches, core, chosen)
 
 
 def message(content: Errand | Answer) -> bytes:

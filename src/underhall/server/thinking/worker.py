@@ -39,6 +39,9 @@ from underhall.server.thinking.messages import (
     Answer,
     Asked,
     Begun,
+    Errand,
+    Judged,
+    JudgeOne,
     PlayedOut,
     PlayOut,
     message,
@@ -67,7 +70,17 @@ def main(modules: list[str]) -> None:
             errand = read_asked(heard.get())
             _prepare(game_named(errand.game))
             _tell(answers, Begun())
-            _tell(answers, answer(errand) if isinstance(errand, Asked) else played_out(errand))
+            _tell(answers, _done(errand))
+
+
+def _done(errand: Errand) -> Answer:
+    match errand:
+        case Asked():
+            return answer(errand)
+        case PlayOut():
+            return played_out(errand)
+        case JudgeOne():
+            return judged(errand)
 
 
 def answer(asked: Asked) -> Thought:
@@ -92,7 +105,13 @@ def answer(asked: Asked) -> Thought:
 def played_out(errand: PlayOut) -> PlayedOut:
     """How a table ends, several times."""
     setting = _setting(errand.game, errand.pack, errand.switches)
-    return PlayedOut(*_playouts(errand.game).wins(setting, errand.core, errand.seed, errand.games))
+    return PlayedOut(*_playouts(errand.game).wins(setting, errand.core, errand.seed, errand.games, errand.first))
+
+
+def judged(errand: JudgeOne) -> Judged:
+    """Whether another option was better."""
+    setting = _setting(errand.game, errand.pack, errand.switches)
+    return Judged(*_playouts(errand.game).better(setting, errand.core, errand.chosen))
 
 
 @cache

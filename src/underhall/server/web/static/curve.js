@@ -194,12 +194,21 @@ export function turningList({ points, turning, done, of }, seats, go) {
           " ",
           el("span", { class: "hint" }, say("after-choice", { choice: each.since })),
           each.words.length > 0 && el("p", { class: "hint" }, each.words.join(" ")),
+          done === of && betterMove(each, seats, link),
         ),
       ),
     ),
     points.length > 1 && chanceTable(points, seats, link),
     el("p", { class: "hint" }, say("chances-method")),
   ];
+}
+
+// What a seat could have done instead, and what that would have gained.
+function betterMove({ better }, seats, link) {
+  if (!better) return el("p", { class: "hint" }, say("better-none"));
+  const { choice, seat, option, instead_of: played, before, after } = better;
+  const gain = say("better-gain", { played, before: percent(before), after: percent(after) });
+  return el("p", { class: "better" }, link(choice, say("better", { seat: seats[seat].called, option })), ". ", gain);
 }
 
 function chanceTable(points, seats, link) {

@@ -351,9 +351,13 @@ turned-down = {$seat} falls from {$before} to {$after}
 turning-soon = Turning points appear when all chances are worked out.
 turning-none = There are none: no chance changed much from one turn to the next.
 after-choice = after choice {$choice}
+better = A better choice for {$seat}: {$option}
+better-gain = Its chance to win would have been {$after} instead of {$before} after “{$played}”.
+better-none = The bots find no clearly better choice here.
 chances-method =
-    How we find them: at the start of turns, quick bots that see everything play the game to its end, 48 times with new dice.
-    A chance is the share of these games that a seat won. It is typically off by up to 7 percentage points.
+    How we find them: at the start of turns, quick bots that see everything play the game to its end 24 times with new dice. A
+    chance follows from how often a seat wins there. The earlier in the game, the nearer we keep it to even: how near, we have
+    learned from games whose end we know. Better choices are found in the same way.
 chances-table = Chances as a table
 chances-caption = Chances of winning by choices made
 choices = Choices
