@@ -12,7 +12,17 @@ from tests.browser.seated import enter, game_of, look
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
-PATHS = ("/", "/tables/new?game=hall", "/rules", "/rules/dwarfs", "/learn", "/learn/fall", "/me", "/tables?which=mine")
+PATHS = (
+    "/",
+    "/tables/new?game=hall",
+    "/rules",
+    "/rules/dwarfs",
+    "/rules/fall/aid",
+    "/learn",
+    "/learn/fall",
+    "/me",
+    "/tables?which=mine",
+)
 KEPT = {"/": "lobby", "/tables/new?game=hall": "new-table", "/rules/dwarfs": "rules", "/learn/fall": "learn"}
 MIDDLE = {"dwarfs": 16, "fall": 45, "hall": 45}  # choices of a person, about half of a match
 LOOK_CLOSER = """() => [...document.querySelectorAll(".piece[data-id]")].some((node) => {

@@ -11,7 +11,8 @@ from tests.browser.playing import ASK_NOTHING, come_in
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
-PATHS = ("/", "/tables/new?game=fall", "/me", "/rules", "/rules/fall", "/learn", "/learn/hall", "/tables?which=mine")
+PATHS = ("/", "/tables/new?game=fall", "/me", "/rules", "/rules/fall", "/rules/hall/aid", "/learn", "/learn/hall")
+PATHS = (*PATHS, "/tables?which=mine")
 FIRST_PAINT = 1000  # milliseconds
 PAINTED = """async () => {
   for (;;) {

@@ -19,7 +19,12 @@ TEMPLATE = "template"  # a package of its own; test_declarations.py proves its m
 SAYING = ("say", "manual")  # what packages call their messages; the manual is the help of commands
 # Parts whose ids follow from other files, and the tests that prove them.
 PROVED = {"play": "test_declarations.py", "lessons": "test_tutorial.py", "browser": "test_script_messages.py"}
-PROVED |= {"switches": "test_switches.py", "labels": "test_labels.py", "hints": "test_hints.py"}
+PROVED |= {
+    "switches": "test_switches.py",
+    "labels": "test_labels.py",
+    "hints": "test_hints.py",
+    "guide": "test_moments.py",
+}
 # Modules whose texts are not for people: generated programs, checks for tests, pages of documentation; and in games the
 # rules, and declarations with their meanings.
 SILENT = {

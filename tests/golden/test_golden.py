@@ -55,6 +55,14 @@ def test_a_record_leads_to_the_same_tables(case: cases.Played) -> None:
     assert (again.digests[:], again.digest) == (record.digests, record.last)
 
 
+def test_pictures_are_drawn_from_the_records_that_lead_to_the_same_tables() -> None:
+    found = {case.game: path for case in CASES.record if (path := files.example_path(case))}
+    assert set(found) == set(NAMES)
+    for case in CASES.record:
+        if files.example_path(case):
+            assert found[case.game].read_bytes() == files.record_path(case).read_bytes()
+
+
 @pytest.mark.parametrize("case", CASES.position, ids=named)
 def test_as_many_sequences_of_choices_are_possible(case: cases.Placed) -> None:
     kept = msgspec.json.decode(files.COUNTS.read_bytes(), type=dict[str, list[int]])

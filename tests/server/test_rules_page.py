@@ -11,6 +11,8 @@ from underhall.engine.rulebook import Ruling
 from underhall.engine.switches import in_words
 from underhall.games import NAMES
 from underhall.games import game as game_named
+from underhall.pictures.moments import illustrations_in
+from underhall.server.web.pages.rules import anchor
 
 RULE = re.compile(r'<article class="rule" id="([^"]+)"( hidden)?>')
 
@@ -78,3 +80,48 @@ def test_a_ruling_speaks_of_house_rules_by_their_names(browser: httpx.Client):
     assert "With <em>Stacks to dig</em> set to <em>in the castle&#39;s kingdom</em> it must be" in text
     assert "You can change this when you open a table: Stacks to dig." in text
     assert "dig_scope" not in browser.get("/rules/dwarfs").text
+
+
+# At a glance ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_page_begins_with_an_overview_and_has_pictures_in_its_chapters(browser: httpx.Client, game: str):
+    text = browser.get(f"/rules/{game}").text
+    glance = text.partition('class="overview"')[2].partition("</section><search")[0]
+    for title in ("The goal", "Your turn", "The end", "Scoring", "Legend"):
+        assert title in glance
+    figures = re.findall(r'<img class="for-light" src="([^"]+)" alt="([^"]+)"', text)
+    listed = illustrations_in(game_named(game).folder).picture
+    assert [address for address, _ in figures] == [f"/rules/{game}/pictures/{each.id}/light" for each in listed]
+    for each in listed[1:]:
+        chapter = text.partition(f'<h2 id="{anchor(each.chapter)}"')[2].partition("</section>")[0]
+        assert f"/pictures/{each.id}/dark" in chapter
+    assert 'class="overview"' not in browser.get(f"/rules/{game}", params={"q": "end"}).text
+
+
+def test_pictures_are_kept_and_run_nothing(browser: httpx.Client):
+    address = "/rules/dwarfs/pictures/action/dark"
+    found = browser.get(address)
+    assert found.headers["content-type"] == "image/svg+xml" and found.text.startswith("<svg")
+    assert "script-src" not in found.headers["content-security-policy"]
+    assert "default-src 'none'" in found.headers["content-security-policy"] and "<script" not in found.text
+    assert browser.get(address, headers={"If-None-Match": found.headers["etag"]}).status_code == 304
+    for none in (
+        "/rules/dwarfs/pictures/nothing/dark",
+        "/rules/dwarfs/pictures/action/pink",
+        "/rules/go/pictures/a/dark",
+    ):
+        assert browser.get(f"/rules/{none}").status_code == 404
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_player_aid_has_everything_on_a_page_of_its_own(browser: httpx.Client, game: str):
+    text = browser.get(f"/rules/{game}/aid").text
+    for title in ("The goal", "Your turn", "The end", "Scoring", "Remember"):
+        assert f"<h3>{title}</h3>" in text
+    signs = [sign for group in illustrations_in(game_named(game).folder).legend for sign in group.signs]
+    assert text.count("<li><svg") == len(signs)
+    told = browser.get(f"/api/games/{game}/rules").json()["legend"]
+    assert [sign["symbol"] for group in told for sign in group["signs"]] == signs
+    assert browser.get("/rules/chess/aid").status_code == 404

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 import underhall
-from tools.site.pictures import Moment, draw_moment
+from tools.site.pictures import draw_moment
 from underhall.engine.match import Match
+from underhall.pictures.moments import Moment
 
 TITLE = re.compile(r"<title>(.*?)</title>")
 
@@ -24,9 +25,9 @@ def match() -> Match:
 
 def test_a_moment_is_the_nth_decision_of_its_kind(match: Match, tmp_path: Path) -> None:
     asks = [ply.kind for ply in match.plies if ply.seat >= 0]
-    first = Moment("Turn and actions", "A start.", asks=asks[0])
+    first = Moment("action", "Turn and actions", asks=asks[0])
     drawn = draw_moment(match, first, tmp_path, "first")
-    assert drawn.caption.startswith("A start. Blue: “Choose an action")
+    assert drawn.caption.startswith("The opening: ") and "Blue: “Choose an action" in drawn.caption
     light, dark = ((tmp_path / drawn.file(theme)).read_text() for theme in ("light", "dark"))
     assert light != dark
     assert "The mountain" in light
@@ -35,7 +36,7 @@ def test_a_moment_is_the_nth_decision_of_its_kind(match: Match, tmp_path: Path) 
 
 
 def test_a_picture_of_some_panels_has_no_others(match: Match, tmp_path: Path) -> None:
-    moment = Moment("Turn and actions", "A hand.", asks="action", panels=["own"])
+    moment = Moment("which-discard", "Turn and actions", asks="action", panels=["own"])
     drawn = draw_moment(match, moment, tmp_path, "hand")
     text = (tmp_path / drawn.file("light")).read_text()
     assert ">Blue</text>" in text
@@ -45,5 +46,5 @@ def test_a_picture_of_some_panels_has_no_others(match: Match, tmp_path: Path) ->
 
 
 def test_without_a_decision_it_is_the_end_as_spectators_see_it(match: Match, tmp_path: Path) -> None:
-    drawn = draw_moment(match, Moment("End and scoring", "The end."), tmp_path, "end")
-    assert drawn.caption == "The end."
+    drawn = draw_moment(match, Moment("end", "End and scoring"), tmp_path, "end")
+    assert drawn.caption.startswith("The end of the same game") and "“" not in drawn.caption

@@ -15,6 +15,7 @@ from tools.golden.perft import counts
 from tools.golden.playthrough import playthrough
 from underhall.bots.playing import playing
 from underhall.games import NAMES, game
+from underhall.pictures.moments import EXAMPLE, FILE, illustrations_in
 
 PLAYTHROUGHS = GOLDEN / "playthroughs"
 RECORDS = GOLDEN / "records"
@@ -34,6 +35,7 @@ def all_files() -> list[Golden]:
     return [
         *(Golden(playthrough_path(case), partial(_playthrough, case)) for case in chosen.playthrough),
         *(Golden(record_path(case), partial(_record, case)) for case in chosen.record),
+        *(Golden(path, partial(_record, case)) for case in chosen.record if (path := example_path(case))),
         Golden(COUNTS, _counts),
     ]
 
@@ -44,6 +46,13 @@ def playthrough_path(case: Case) -> Path:
 
 def record_path(case: Case) -> Path:
     return RECORDS / f"{case.name}.json"
+
+
+def example_path(case: Case) -> Path | None:
+    """Where the record lies from which a game's pictures are drawn, if it is that of this case."""
+    folder = game(case.game).folder
+    shown = (folder / FILE).exists() and illustrations_in(folder).record == case.name
+    return folder / EXAMPLE if shown else None
 
 
 def leftovers(files: Iterable[Golden]) -> list[Path]:

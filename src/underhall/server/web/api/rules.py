@@ -11,6 +11,7 @@ from underhall.engine.rulebook import Rule, Rulebook, Ruling
 from underhall.engine.switches import in_words
 from underhall.games import NAMES
 from underhall.games import game as game_named
+from underhall.pictures.moments import guide_in, has_illustrations, illustrations_in
 from underhall.server.tutorial import Tutorial, load_tutorial
 from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
@@ -31,13 +32,29 @@ class RuleShown(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     switches: tuple[str, ...] = ()  # ids of those that choose another answer
 
 
+class SignShown(msgspec.Struct, frozen=True):
+    """A sign of the legend: the drawing on the stage with this id, and what it stands for."""
+
+    symbol: str
+    name: str
+
+
+class LegendShown(msgspec.Struct, frozen=True):
+    """A group of the legend. The box is the part of the drawings to show: left, top, width and height."""
+
+    title: str
+    box: tuple[float, float, float, float]
+    signs: list[SignShown]
+
+
 class RulesShown(msgspec.Struct, frozen=True):
-    """All rules and rulings of a game, in the order of its book."""
+    """All rules and rulings of a game, in the order of its book, and the legend of its pictures."""
 
     game: str
     title: str
     version: int
     rules: list[RuleShown]
+    legend: list[LegendShown]
 
 
 @routes.add("GET", "/api/games/{game}/rules", answer=RulesShown, guest=False, fixed=True)
@@ -69,7 +86,21 @@ def rulebook_of(game: str) -> Rulebook:
 def rules_of(game: str) -> RulesShown:
     """A game's rules as they are shown."""
     book = rulebook_of(game)
-    return RulesShown(game, book.title, book.version, [_shown(game, entry) for entry in book.entries])
+    return RulesShown(game, book.title, book.version, [_shown(game, entry) for entry in book.entries], _legend(game))
+
+
+def _legend(game: str) -> list[LegendShown]:
+    """The signs of a game; a game without illustrations has none."""
+    found = game_named(game)
+    if not has_illustrations(found):
+        return []
+    words = guide_in(found.folder)
+    return [
+        LegendShown(
+            words(f"legend-{group.id}"), group.box, [SignShown(sign, words(f"sign-{sign}")) for sign in group.signs]
+        )
+        for group in illustrations_in(found.folder).legend
+    ]
 
 
 def _shown(game: str, entry: Rule | Ruling) -> RuleShown:

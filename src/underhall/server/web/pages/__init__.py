@@ -1,6 +1,18 @@
 """The pages: plain HTML that works by itself where it can, and a table that needs its script."""
 
-from underhall.server.web.pages import joining, learn, lobby, me, new_table, operate, playing_now, replay, rules, table
+from underhall.server.web.pages import (
+    guide,
+    joining,
+    learn,
+    lobby,
+    me,
+    new_table,
+    operate,
+    playing_now,
+    replay,
+    rules,
+    table,
+)
 from underhall.server.web.pages.problem import problem_page
 
 routes = [
@@ -12,6 +24,7 @@ routes = [
     *joining.routes,
     *me.routes,
     *rules.routes,
+    *guide.routes,
     *learn.routes,
     *operate.routes,
 ]

@@ -1,4 +1,4 @@
-"""The rules of the games, by chapter: to read, to search, and to link to by their ids."""
+"""The rules of the games: an overview, and all rules by chapter to read, to search, and to link to by their ids."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from underhall.server.web.caching import ASK_AGAIN, etag_of, is_known
 from underhall.server.web.packing import packed
 from underhall.server.web.pages.drawings import cover
 from underhall.server.web.pages.frame import page
+from underhall.server.web.pages.guide import figures, glance
 from underhall.server.web.pages.messages import say
 from underhall.server.web.pages.ready import Ready, made
 from underhall.server.web.pages.switches import emphasised
@@ -79,6 +80,7 @@ async def show(visit: Visit) -> Response:
             ],
         ],
         h.p(".lead")[say("rules-about")],
+        not query and glance(game),
         h.search[_form(game, query, len(found), len(book.leaves))],
         whole(game) if len(found) == len(book.leaves) else _rulebook(book, found),
         script=SCRIPT,
@@ -132,7 +134,7 @@ class _Book:
 @cache
 def _book(game: str) -> _Book:
     chapters = tuple(
-        _Chapter(title, _head(title, rules[0]), tuple(_leaf(game, rule) for rule in rules))
+        _Chapter(title, _head(game, title, rules[0]), tuple(_leaf(game, rule) for rule in rules))
         for title, group in groupby(rules_of(game).rules, lambda rule: rule.chapter)
         if (rules := list(group))
     )
@@ -158,8 +160,12 @@ def _leaf(game: str, rule: RuleShown) -> _Leaf:
     return _Leaf(rule.id, words, made(_rule(game, rule, False)), made(_rule(game, rule, True)))
 
 
-def _head(title: str, first: RuleShown) -> str:
-    return made(h.h2(id=anchor(title))[title], first.kind == "ruling" and h.p(".hint")[say("rulings-about")])
+def _head(game: str, title: str, first: RuleShown) -> str:
+    return made(
+        h.h2(id=anchor(title))[title],
+        first.kind == "ruling" and h.p(".hint")[say("rulings-about")],
+        *figures(game, title),
+    )
 
 
 def anchor(chapter: str) -> str:

@@ -1,7 +1,7 @@
-// The rules of a game in a window of the page: one rule among its neighbours, and a search of all.
+// The rules of a game in a window of the page: one rule among its neighbours, a search of all, and the legend.
 
 import { get } from "./api.js";
-import { button, el } from "./dom.js";
+import { $, button, el, svg } from "./dom.js";
 import { say } from "./words.js";
 
 const AROUND = 3; // neighbours before and after a rule
@@ -58,6 +58,16 @@ export async function openRules(game, id = "") {
     list.scrollTop = 0;
     if (!query) list.querySelector(".here")?.scrollIntoView({ block: "nearest" });
   };
+  const search = el("div", { class: "row search" }, el("label", { for: "rules-query" }, say("rules-search")), input, found);
+  const signs = el("div", { class: "list legend", tabindex: "0", role: "group", "aria-label": say("legend"), hidden: true });
+  const parts = [button(say("rules"), () => turn(false), { class: "quiet" }), button(say("legend"), () => turn(true), { class: "quiet", id: "legend" })];
+  const turn = (legend) => {
+    parts.forEach((part, at) => part.setAttribute("aria-pressed", Boolean(at) === legend));
+    if (legend && !signs.firstChild) signs.append(...legendOf(book.legend));
+    search.hidden = list.hidden = legend;
+    signs.hidden = !legend;
+  };
+  turn(false);
   const dialog = el(
     "dialog",
     { class: "rules-dialog", "aria-labelledby": "rules-title" },
@@ -65,11 +75,13 @@ export async function openRules(game, id = "") {
       "header",
       {},
       el("h2", { id: "rules-title" }, book.problem ? say("rules") : say("rules-of", { game: book.title })),
+      book.legend?.some(isDrawn) && parts,
       el("a", { href: `/rules/${game}${id && `#${id}`}`, target: "_blank" }, say("rules-all")),
       button(say("close"), () => dialog.close(), { autofocus: true }),
     ),
-    el("div", { class: "row search" }, el("label", { for: "rules-query" }, say("rules-search")), input, found),
+    search,
     list,
+    signs,
   );
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside the window
   document.body.append(dialog);
@@ -81,6 +93,22 @@ export async function openRules(game, id = "") {
       settle();
     }),
   );
+}
+
+// Signs are shown as the picture on the page draws them.
+const isDrawn = ({ signs }) => signs.every(({ symbol }) => $(symbol));
+
+function legendOf(groups) {
+  const sign = (box, symbol) => {
+    const drawing = svg("svg", { viewBox: box.join(" "), "aria-hidden": "true" });
+    drawing.append(svg("use", { href: `#${symbol}` }));
+    return drawing;
+  };
+  return groups
+    .filter(isDrawn)
+    .map(({ title, box, signs }) =>
+      el("section", {}, el("h3", {}, title), el("ul", {}, signs.map(({ symbol, name }) => el("li", {}, sign(box, symbol), el("span", {}, name))))),
+    );
 }
 
 function around(rules, id) {

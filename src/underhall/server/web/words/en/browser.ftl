@@ -374,6 +374,7 @@ against = Against
 rules = Rules
 rules-of = Rules of {$game}
 rules-all = All
+legend = Legend
 rules-search = Search
 rules-count = {$total} rules and rulings
 page-of = {$page} of {$pages}

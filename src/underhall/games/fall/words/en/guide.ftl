@@ -1,0 +1,80 @@
+### What explains the game beside its rules: an overview, what pictures show, and the legend.
+### In the overview each line is an item of its own.
+
+## Overview
+
+overview-goal =
+    Gain the most honour in three waves of gnomes.
+    Hold caverns with your trolls, win over the clans, and win champions.
+overview-turn =
+    First all players build: they draw cards and add some to their ancestry. Its symbols are the actions of the wave.
+    Then they battle in turn. A turn costs 1 supply: cover symbols for two weak actions, or joined symbols for one strong action.
+    Advance moves trolls. Bolster adds trolls. Influence wins champions. Gnome moves the wheel pawn.
+    A player without supplies is passed over. The battle lasts until nobody has any left.
+    At the end of a wave gnomes invade the domains of the gate cards, champions are awarded, and the mountain scores.
+overview-end =
+    After the third wave the game is over.
+overview-scoring =
+    Waves I and II: in each domain the first cavern that you control scores 6 honour and each further one 2. If you control any there, each overrun cavern costs you 1.
+    Wave III, great halls: their value, if you control most of the caverns that touch them. Gnomes count as a party too.
+    Wave III, elders: 2 score 1, 3 score 3, 4 score 5, 5 score 8, 6 score 12, and more for each further one.
+    Wave III, votes: the three values of each clan's tile, for first, second and third place.
+    Along the way: fallen trolls, champions, and honour on the wheel.
+    Most honour wins, then most votes in all clans together.
+overview-remember =
+    You control a cavern if you have more trolls there than any other player.
+    A symbol with a number is strong: its number is its power. Each joined symbol without a number adds 1.
+    Symbols are joined if they share a side. Wilds join with everything.
+    Be the first to influence a champion: that gains 1 more.
+    Unspent desperation tokens are lost when the wave ends.
+
+## Pictures
+
+picture-lair-pair = The opening: the mountain with its domains and gates. Dots mark the lairs that are still free.
+picture-where = An ancestry grows. Dots mark the places for the next card.
+picture-act = The middle of a game. Dots mark the symbols in the player's own ancestry that can still be covered.
+picture-advance-to = Dots mark the caverns that trolls can advance to.
+picture-bolster-where = Dots mark the caverns where trolls can be added.
+picture-influence-whom = Dots mark the champions who can be influenced.
+picture-wheel-move = The gnome wheel with the gates beside it. Dots mark where the wheel pawn can go.
+picture-move-swarm = Dots mark the domains that the swarm can attack.
+picture-place-pawn = Dots mark the caverns where a champion who has just been won can go.
+picture-wild-votes = Dots mark the clans that votes can go to.
+picture-end = The end of the same game, after the third wave.
+
+## Legend
+
+legend-symbols = Symbols of the ancestry
+sign-s-sym-advance = Advance: move trolls
+sign-s-sym-bolster = Bolster: add trolls
+sign-s-sym-influence = Influence: champions
+sign-s-sym-gnome = Gnome: move the wheel pawn
+sign-s-sym-wild = Wild: any action, joins with everything
+sign-s-sym-supply = Supply: one more in each wave
+sign-s-sym-elder = Elder: honour at the end
+sign-s-sym-advance-2 = With a number: strong, with that power
+legend-clans = Clans
+sign-s-clan-moss = Moss
+sign-s-clan-ice = Ice
+sign-s-clan-moon = Moon
+sign-s-clan-granite = Granite
+sign-s-clan-hammer = Hammer
+sign-s-clan-mud = Mud
+sign-s-clan-fire = Fire
+sign-s-clan-outsider = Outsider: votes for a clan of your choice
+legend-wheel = The gnome wheel
+sign-s-space-honour = Gain the honour of your boost
+sign-s-space-bolster = Bolster
+sign-s-space-move = Move trolls of any colour
+sign-s-space-influence = Influence
+sign-s-wheel-pawn = The wheel pawn
+legend-map = The map
+sign-s-troll-0-3 = Trolls; letter and number say whose and how many
+sign-s-pawn-0-A = A champion's pawn; it counts as a troll
+sign-s-gnome-0 = A gnome of unknown strength
+sign-s-gnome-2 = A gnome of strength 2
+sign-s-hall-8 = A great hall and its honour
+sign-s-star-V = A starburst tile in a great hall
+sign-s-swarm = The swarm
+sign-s-gate = A gate
+sign-s-cube = A cube covers a symbol or a claw
