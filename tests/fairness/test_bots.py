@@ -1,5 +1,6 @@
 """No bot's choice depends on what its seat cannot know, and no search writes past the end of anything."""
 
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -9,6 +10,8 @@ from hypothesis import strategies as st
 
 from underhall.bots import make
 from underhall.bots.base import Clock
+from underhall.bots.net import NetBot
+from underhall.bots.networks import Network, random_network
 from underhall.bots.search import SearchBot
 from underhall.engine.dice import SeededDice
 from underhall.engine.match import Match
@@ -20,11 +23,19 @@ from underhall.games import game as game_named
 FARTHEST = 160  # plies into a game
 FEWER = settings.default.max_examples // 2
 BOTS = (
-    lambda seed: make("random", seed),
-    lambda seed: make("greedy", seed),
-    lambda seed: SearchBot(seed, iterations=24, trees=1),
-    lambda seed: SearchBot(seed, iterations=16, trees=2, noise=0.8),
+    lambda seed, network: make("random", seed),
+    lambda seed, network: make("greedy", seed),
+    lambda seed, network: SearchBot(seed, iterations=24, trees=1),
+    lambda seed, network: SearchBot(seed, iterations=16, trees=2, noise=0.8),
+    lambda seed, network: NetBot(seed, file=network, temperature=0.5),
+    lambda seed, network: SearchBot(seed, iterations=24, trees=1, net=network),
+    lambda seed, network: SearchBot(seed, iterations=16, net=lambda encodings, masks: network(encodings, masks)),
 )
+
+
+@cache
+def network_of(game: str) -> Network:
+    return random_network(setting(game), width=12, blocks=1)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -47,5 +58,5 @@ def test_tables_that_look_alike_to_a_seat_are_answered_alike(game, data):
             assert twin.view(seat) == view
             asked = twin.decision_of(seat)
             assert asked is not None
-            answers.append(make_bot(seed).choose(twin.view(seat), asked, Clock()))
+            answers.append(make_bot(seed, network_of(game)).choose(twin.view(seat), asked, Clock()))
         assert answers[0] == answers[1]

@@ -24,6 +24,8 @@ class Parameter:
     allowed: str | Callable[[], str]  # in words
     read: Callable[[str], Any]  # the value, or None if the text is not allowed
     bare: bool = False  # whether its value may stand without its name
+    is_file: bool = False  # whether its value names a file
+    required: bool = False
 
     @property
     def range(self) -> str:
@@ -50,6 +52,11 @@ def duration(name: str, low: float, high: float, *, bare: bool = False) -> Param
         return value if value is not None and low <= value <= high else None
 
     return Parameter(name, lambda: say("duration", low=low, high=high), read, bare)
+
+
+def file(name: str, *, bare: bool = False, required: bool = False) -> Parameter:
+    """The path of a file. Only the owner of the machine may name one: see `registry.load`."""
+    return Parameter(name, lambda: say("a-file"), lambda text: text or None, bare, is_file=True, required=required)
 
 
 def values_of(spec: str, texts: Sequence[str], parameters: Sequence[Parameter]) -> dict[str, Any]:

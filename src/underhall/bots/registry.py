@@ -19,7 +19,8 @@ from underhall.bots.greedy import GreedyBot
 from underhall.bots.guard import Guard, in_words
 from underhall.bots.levels import LEVELS, LevelBot
 from underhall.bots.messages import say
-from underhall.bots.parameters import MOST_TREES, Parameter, duration, usage, values_of, whole
+from underhall.bots.net import NetBot
+from underhall.bots.parameters import MOST_TREES, Parameter, duration, file, usage, values_of, whole
 from underhall.bots.random import RandomBot
 from underhall.bots.search import SearchBot
 from underhall.errors import UnderhallError
@@ -67,13 +68,13 @@ def register(name: str, maker: Maker, *parameters: Parameter, help: str | None =
 
 def make(spec: str, seed: int = 0) -> Bot:
     """A registered bot. Whatever the text says, this opens no file and runs no code that is not registered."""
-    entry, values = _found(spec)
+    entry, values = _found(spec, files=False)
     return entry.maker(seed, **values)
 
 
 def make_quick(spec: str, seed: int = 0) -> Bot:
     """A registered bot that is quick with interpreted rules: our own bots then look one move ahead."""
-    entry, values = _found(spec)
+    entry, values = _found(spec, files=False)
     if entry.built_in and entry.maker is not RandomBot:
         return GreedyBot(seed, width=1, depth=1)
     return entry.maker(seed, **values)
@@ -100,7 +101,7 @@ def checked(spec: str, *, outside: bool = True) -> str:
     if outside and sources.is_outside(spec):
         sources.check(spec)
     else:
-        _found(spec)
+        _found(spec, files=outside)
     return spec
 
 
@@ -128,8 +129,8 @@ def _described(name: str) -> str:
     return f"{help} [{settings}]".strip() if settings else help
 
 
-def _found(spec: str) -> tuple[Entry, dict[str, Any]]:
-    """The entry that a spec names, and the values that it sets."""
+def _found(spec: str, *, files: bool = True) -> tuple[Entry, dict[str, Any]]:
+    """The entry that a spec names, and the values that it sets; without `files`, it may not name any."""
     name, *texts = spec.split(":")
     if name in sources.KINDS:
         raise UnderhallError(say("bot-not-registered", spec=f"{spec!r:.60}"))
@@ -141,7 +142,12 @@ def _found(spec: str) -> tuple[Entry, dict[str, Any]]:
             raise UnderhallError(say("bot-misspelt", name=f"{name!r:.40}", near=near[0], bots=bots))
         raise UnderhallError(say("bot-unknown", name=f"{name!r:.40}", bots=bots))
     entry = _entries[name]
-    return entry, values_of(spec, texts, entry.parameters)
+    values = values_of(spec, texts, entry.parameters)
+    if not files and any(each.is_file and each.name in values for each in entry.parameters):
+        raise UnderhallError(say("bot-not-registered", spec=f"{spec!r:.60}"))
+    if any(each.is_file and each.required and each.name not in values for each in entry.parameters):
+        raise UnderhallError(say("parameter-missing", spec=f"{spec!r:.60}", parameters=usage(entry.parameters)))
+    return entry, values
 
 
 @cache
@@ -174,7 +180,9 @@ def _register_built_in() -> None:
         whole("iterations", 1, MOST_ITERATIONS, bare=True),
         duration("seconds", SHORTEST_SECONDS, LONGEST_SECONDS, bare=True),
         whole("trees", 1, MOST_TREES),
+        file("net"),
     )
+    _register("net", NetBot, (file("file", bare=True, required=True),), built_in=True)
     _register("search", SearchBot, search, built_in=True)
     for name in LEVELS:
         _register(name, partial(LevelBot, name), (), built_in=True)

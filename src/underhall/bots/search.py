@@ -1,4 +1,8 @@
-"""The search bot: plays out thousands of fair guesses at what it cannot see, and remembers how each choice fared."""
+"""The search bot: plays out thousands of fair guesses at what it cannot see, and remembers how each choice fared.
+
+What promises well, and how a table will come out, it learns from the game's weighed features, from a network, or from
+a function in Python.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp, log
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -15,12 +20,17 @@ import numpy.typing as npt
 from underhall.bots.base import Clock, Considered, Explanation
 from underhall.bots.evaluation import Evaluation, SearchSettings, own_evaluation
 from underhall.bots.greedy import UNKNOWN, Beam
+from underhall.bots.leaves import BATCH, Evaluate, LeafSearch
 from underhall.bots.messages import say
+from underhall.bots.networks import Brain, Network, check_fits, load_network, no_brain
 from underhall.bots.parameters import MOST_TREES
 from underhall.bots.workspace import LANE, LONGEST, NO_NODE, NODE, OPTIONS_APART, PLAN, ROOT, SEATS_APART, Workspace
+from underhall.engine.actions import Actions
 from underhall.engine.cores import side_by_side, threads
 from underhall.engine.decision import Decision, Option
 from underhall.engine.driver import Bytes, Driver, new_dice
+from underhall.engine.encoder import Encoder
+from underhall.engine.setting import Setting
 from underhall.engine.view import View
 
 PROGRAM = Path(__file__).parent / "programs" / "tree.py"
@@ -32,12 +42,15 @@ FEWEST_NODES, MOST_NODES = 1 << 12, 1 << 20
 MARGIN = 0.9  # of the time that is left: the rest is for passing on the answer
 PLANNED = [name for name in SearchSettings.__struct_fields__ if name != "guesses"]
 LEAST = 1e-3  # prior of a chain, however bad it looks
+BY_NETWORK = SearchSettings(width=8, widening=4.0, curiosity=1.5, caution=0.1, apart=0.1, guesses=0)
 
 
 class Tree:
     """One tree of a game, and room to grow it."""
 
-    def __init__(self, driver: Driver, evaluation: Evaluation, settings: SearchSettings, nodes: int) -> None:
+    def __init__(
+        self, driver: Driver, evaluation: Evaluation, settings: SearchSettings, nodes: int, brain: Brain | None = None
+    ) -> None:
         self._grow = driver.program(PROGRAM).search
         self._sow = driver.program(PROGRAM).sow
         self._clone = driver.layout.clone_bytes
@@ -58,7 +71,10 @@ class Tree:
             outlooks=np.zeros(SEATS_APART, np.float64),
             placings=np.zeros(SEATS_APART, np.float64),
             dice=new_dice(0),
+            firsts=Actions(driver.game).firsts,
+            brain=brain or no_brain(),
         )
+        self._judged_by_network = brain is not None
         self.nodes = self._workspace.nodes.view(NODE)
         self.plan = self._workspace.plan.view(PLAN)[0]
 
@@ -69,6 +85,7 @@ class Tree:
         for name in PLANNED:
             setattr(self.plan, name, getattr(self._settings, name))
         self.plan.spread = self._spread
+        self.plan.network = self._judged_by_network
         self._workspace.dice[:] = new_dice(seed)
 
     def sow(self, chain: npt.NDArray[np.int64], prior: float) -> None:
@@ -96,9 +113,14 @@ class Forest:
     """Trees that search the same decision, each with its own guesses, on all cores."""
 
     def __init__(
-        self, driver: Driver, evaluation: Evaluation, settings: SearchSettings, trees: int, nodes: int
+        self,
+        driver: Driver,
+        evaluation: Evaluation,
+        settings: SearchSettings,
+        nodes: int,
+        brains: Sequence[Brain | None],
     ) -> None:
-        self._trees = [Tree(driver, evaluation, settings, nodes) for _ in range(trees)]
+        self._trees = [Tree(driver, evaluation, settings, nodes, brain) for brain in brains]
 
     def plant(self, seat: int, seed: int) -> None:
         draw = random.Random(seed)
@@ -142,8 +164,16 @@ class SearchBot:
         noise: float = 0.0,
         settings: SearchSettings | None = None,
         evaluation: Evaluation | None = None,
+        net: Network | Evaluate | str | Path | None = None,
+        batch: int = BATCH,
     ) -> None:
-        """`seconds` per decision instead of iterations; `noise`: how freely it also takes what was tried less."""
+        """`seconds` per decision instead of iterations; `noise`: how freely it also takes what was tried less.
+
+        `net` judges instead of the game's weighed features: a network, its file, or a function over batches of leaves.
+        """
+        self._network = load_network(net) if isinstance(net, str | Path) else net if isinstance(net, Network) else None
+        by_function = net is not None and self._network is None
+        self._leaves = LeafSearch(cast(Evaluate, net), batch) if by_function else None
         self._random = random.Random(seed)
         self._iterations = iterations
         self._seconds = seconds
@@ -155,6 +185,7 @@ class SearchBot:
         self._forests: dict[str, Forest] = {}
         self._beams: dict[str, tuple[Beam, SearchSettings]] = {}
         self._last: Explanation | None = None
+        self._seen_with: Encoder | None = None
 
     def choose(self, view: View, decision: Decision, clock: Clock) -> Option:
         seed = self._random.getrandbits(62)
@@ -162,12 +193,12 @@ class SearchBot:
             only = decision.options[0]
             self._last = Explanation(decision.id, say("search-forced"), (Considered(only),))
             return only
+        encoder = self._encoder(view.setting)
         view = view.prudent()
-        forest = self._forest(view)
-        forest.plant(decision.seat, seed)
-        self._sow(forest, view, seed)
-        done = self._search(forest, view, clock)
-        tried = forest.tried()
+        if self._leaves is not None and encoder is not None:
+            tried, done = self._leaves.search(view, encoder, seed, self._left(clock))
+        else:
+            tried, done = self._grown(view, encoder, decision, seed, clock)
         self._last = self._explained(decision, tried, int(view.fields.seats), done)
         if self._noise:
             return self._noisy(decision, tried)
@@ -178,15 +209,39 @@ class SearchBot:
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
-    def _forest(self, view: View) -> Forest:
+    def _grown(
+        self, view: View, encoder: Encoder | None, decision: Decision, seed: int, clock: Clock
+    ) -> tuple[dict[int, tuple[int, float, float]], int]:
+        """What the trees found for each option, and after how many simulations."""
+        forest = self._forest(view, encoder)
+        forest.plant(decision.seat, seed)
+        if self._network is None:
+            self._sow(forest, view, seed)
+        done = self._search(forest, view, clock)
+        return forest.tried(), done
+
+    def _encoder(self, setting: Setting) -> Encoder | None:
+        """What a network or a function needs to see a table of this setting."""
+        if self._network is None and self._leaves is None:
+            return None
+        if self._seen_with is None or self._seen_with.setting is not setting:
+            self._seen_with = Encoder(setting)
+            if self._network is not None:
+                check_fits(self._network, self._seen_with)
+            self._forests.pop(setting.game.name, None)
+        return self._seen_with
+
+    def _forest(self, view: View, encoder: Encoder | None) -> Forest:
         """The trees for this game, made at first use."""
         game = view.setting.game
         if game.name not in self._forests:
             evaluation = self._evaluation or own_evaluation(game)
             wanted = MOST_NODES if self._seconds else self._iterations // self._trees * NODES_A_SIMULATION
             nodes = max(FEWEST_NODES, min(MOST_NODES, wanted))
-            settings = self._settings or evaluation.search
-            self._forests[game.name] = Forest(view.setting.driver, evaluation, settings, self._trees, nodes)
+            settings = self._settings or (evaluation.search if encoder is None else BY_NETWORK)
+            network = self._network
+            brains = [network.brain(encoder) if network and encoder else None for _ in range(self._trees)]
+            self._forests[game.name] = Forest(view.setting.driver, evaluation, settings, nodes, brains)
             self._beams[game.name] = Beam(view.setting.driver, evaluation=evaluation), settings
         return self._forests[game.name]
 

@@ -38,6 +38,8 @@ PLAN = record(
         ("away", np.int64),  # in a simulation: whether another seat has chosen since the seat did
         ("returns", np.int64),  # and how often the seat came to choose again
         ("depth", np.int64),  # choices made within the tree, added up over all simulations
+        ("network", np.int64),  # whether a network judges: it says which choices are promising, and how each seat fares
+        ("judged", np.int64),  # in a simulation: whether it has judged the table at its end
     ]
 )
 SEATS_APART = 8  # more than there are seats
@@ -79,3 +81,5 @@ class Workspace(NamedTuple):
     outlooks: Any  # points each seat may expect in the end of a simulation
     placings: Any  # what a simulation brought each seat: the share of rivals it ends ahead of
     dice: Any
+    firsts: Any  # the first action of each decision, by its code
+    brain: Any  # of the network: see `networks.py`

@@ -8,5 +8,6 @@ from underhall.engine.declared.catalogue import Messages
 
 _HERE = Path(__file__).parent
 packs = Messages(_HERE, "packs")
+encodings = Messages(_HERE, "encodings")
 matches = Messages(_HERE, "matches")
 records = Messages(_HERE, "records")

@@ -20,12 +20,12 @@ from underhall.engine.declared.kinds import Kind, SeatValues
 from underhall.engine.declared.tables import NONE, UNKNOWN, Field
 from underhall.engine.descriptors import AXIS_COLUMNS, COLUMNS, MOST_AXES, STACK_WORD, Column, Head, Show
 from underhall.engine.game import Game
+from underhall.engine.messages import encodings as say
 from underhall.engine.setting import Setting
 
 COLOURS = "colours"  # the switch for the order of the seats' colours: it changes no rule
 FRAMES_SHOWN = 4  # of one step that waits: as many as this make 1
 TEAMS_OF_TWO = 2  # teams, where there are any
-THIS_DECISION, HOUSE_RULES = "The decision", "House rules"
 
 
 @dataclass(frozen=True)
@@ -158,24 +158,25 @@ class _Maker:
 
     def decide(self) -> None:
         """What is asked, of whom, how many play, and what waits behind it."""
+        here = say("group-decision")
         steps, seats = self.game.steps_enum, self.game.seats
         asked = {code: steps.at(code) for code, how in sorted(self.game.choices.items()) if not how.chance}
         of_seat = Kind("seat", seats[-1])
         playing = Kind("seats", len(seats), low=seats[0])
-        self._add("seats", THIS_DECISION, "how many play", playing, field="seats")
-        self._add("seat", THIS_DECISION, "the seat that must choose", of_seat, field="seat")
+        self._add("seats", here, say("slots-seats"), playing, field="seats")
+        self._add("seat", here, say("slots-seat"), of_seat, field="seat")
         marks = tuple(
             {Column.SHOW: int(Show.MARK), Column.LOW: code, Column.START: at} for at, code in enumerate(asked)
         )
         count = len(asked)
         shown = _Shown(tuple(f"={step.id}" for step in asked.values()), (0,) * count, (1,) * count, marks)
-        self._place("asked", THIS_DECISION, "the decision that waits", (), shown, field="asked")
+        self._place("asked", here, say("slots-asked"), (), shown, field="asked")
         for code, step in asked.items():
             for place, (name, kind) in enumerate(step.kinds.items(), 1):
                 if place > 1 and not kind.label:  # the first is the seat
-                    about = f"in `{step.id}`: its {name}"
+                    about = say("slots-argument", step=step.id, argument=name)
                     offset = place * STACK_WORD
-                    self._add(f"{step.id}.{name}", THIS_DECISION, about, kind, none=True, offset=offset, step=code)
+                    self._add(f"{step.id}.{name}", here, about, kind, none=True, offset=offset, step=code)
         depth = self._fields["stack"].shape[1]
         most = (1 + bool(self.game.layout.lanes)) * depth / FRAMES_SHOWN
         for step in steps:
@@ -184,8 +185,8 @@ class _Maker:
             axes = (of_seat,) if values == of_seat.seats else ()
             row = {Column.SHOW: Show.FRAME, Column.EACH: FRAMES_SHOWN} | ({Column.SEATS: of_seat.size} if axes else {})
             shown = _Shown(("",), (0,), (most,), (row,))
-            about = "frames of this step on the common stack and on your own"
-            self._place(f"waits.{step.id}", THIS_DECISION, about, axes, shown, step=int(step), items=1)
+            about = say("slots-waits")
+            self._place(f"waits.{step.id}", here, about, axes, shown, step=int(step), items=1)
 
     def add_field(self, field: Field) -> None:
         self._add(field.name, field.group, field.meaning, field.kind, field=field.name, axes=field.axes,
@@ -212,7 +213,7 @@ class _Maker:
         )
         count = len(slots)
         shown = _Shown(tuple(each for each, _, _ in slots), (0,) * count, (1,) * count, rows)
-        self._place(f"rule.{name}", HOUSE_RULES, "the switch of this name", (), shown)
+        self._place(f"rule.{name}", say("group-switches"), say("slots-switch"), (), shown)
 
     def _add(
         self, name: str, group: str, meaning: str, kind: Kind, *, axes: tuple[Kind, ...] = (), none: bool = False,

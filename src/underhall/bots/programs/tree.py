@@ -5,11 +5,17 @@ chooses (each seat wants its own best placing), adds what the rules allow at its
 each seat would come out. Chance falls again each time and is not part of the tree: a node stands for all tables that
 the same choices lead to, and its children count if they are legal on the table at hand.
 
+With a network, a simulation ends where it leaves the tree: the network judges what the seat that must choose there may
+know of the sampled table, and says how promising that seat's options are. What the sample made up for others, and what
+is secret to that seat, it never sees.
+
 Where seats choose at the same time, each follows its own branch below the node where that began, so that no seat's
 choice depends on another's; afterwards the tree goes on from the branch of the seat that searches.
 """
 
 import math
+
+import numpy as np
 
 from underhall.bots.workspace import (
     LANE,
@@ -25,8 +31,10 @@ from underhall.bots.workspace import (
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import TIE_BREAKS, PickOrder, count_legal, draw, is_legal, nth_legal
 
+from .actions import action_of
 from .course import ANYTIMES, BOX, LANES, SIZE, SOURCES, TABLE, score, tie_break
-from .driver import advance, determinize, fall, take
+from .driver import advance, determinize, fall, hide, take
+from .network import logit, think
 from .outlook import estimate, goes_on
 
 VERY_LOW = -1e17  # below any estimate
@@ -166,6 +174,41 @@ def play_on(box, table, scratch, workspace, plan, clone):
         advance(box, table)
 
 
+# Asking the network ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def consult(box, table, scratch, workspace, plan, clone):
+    """What the network makes of the table, as the seat that must choose may know it."""
+    copy_bytes(workspace.tables[TABLE_ROW], workspace.tables[SCRATCH_ROW], clone)
+    hide(box, scratch, table.seat + 0)
+    think(workspace.tables[SCRATCH_ROW].view(np.int64), table.seat + 0, workspace.brain)
+    for seat in range(table.seats):
+        relative = (seat - table.seat + table.seats) % table.seats
+        workspace.placings[seat] = 0.5 + 0.5 * workspace.brain.values[relative]
+    plan.judged = 1
+
+
+@rule
+def expand_by_network(box, table, scratch, workspace, nodes, plan, at, clone):
+    """Adds the options on the table to a node, each with the prior that the network gives it."""
+    consult(box, table, scratch, workspace, plan, clone)
+    common = key_on(table)
+    best = VERY_LOW
+    for option in range(SIZE[table.asked] + ANYTIMES):
+        if is_legal(table, option):
+            best = max(best, logit(workspace.brain, action_of(table, workspace.firsts, option)))
+    for option in range(SIZE[table.asked] + ANYTIMES):
+        if not is_legal(table, option) or child_with(nodes, at, common + option) != NO_NODE:
+            continue
+        child = new_node(nodes, plan, common + option)
+        if child == NO_NODE:
+            break
+        promise = logit(workspace.brain, action_of(table, workspace.firsts, option)) - best
+        nodes[child].prior = max(LEAST_PRIOR, math.exp(promise))
+        hang_in(nodes, at, child)
+
+
 # The tree -------------------------------------------------------------------------------------------------------------
 
 
@@ -299,9 +342,9 @@ def branch_of(nodes, plan, workspace, here, seat):
     """Where a seat is in its own branch of a simultaneous choice that began at a node."""
     at = workspace.places[seat]
     if at == NO_NODE:
-        at = child_with(nodes, here, LANE + seat)
+        at = child_with(nodes, here, LANE + int(seat))
     if at == NO_NODE:
-        at = new_node(nodes, plan, LANE + seat)
+        at = new_node(nodes, plan, LANE + int(seat))
         if at != NO_NODE:
             hang_in(nodes, here, at)
     return at
@@ -319,7 +362,7 @@ def descend(box, table, scratch, workspace, nodes, plan, clone):
     length = 1
     while length + 1 < workspace.path.shape[0]:
         fall(box, table, workspace.dice)
-        if is_done(table, plan):
+        if not goes_on(table) or (not plan.network and is_done(table, plan)):
             break
         if LANES and table.lane > 0:
             if not together:
@@ -337,9 +380,15 @@ def descend(box, table, scratch, workspace, nodes, plan, clone):
                 here = workspace.places[plan.seat]
             together = False
             at = here
-        if at != ROOT and nodes[at].visits < plan.ripe:
+        if plan.network:
+            if options_known(nodes, table, at) < options_on(table):
+                fresh = nodes[at].first == NO_NODE
+                expand_by_network(box, table, scratch, workspace, nodes, plan, at, clone)
+                if fresh and at != ROOT:
+                    break
+        elif at != ROOT and nodes[at].visits < plan.ripe:
             break
-        if options_known(nodes, table, at) < options_on(table):
+        elif options_known(nodes, table, at) < options_on(table):
             expand(box, table, scratch, workspace, nodes, plan, at, clone)
         child = select(nodes, table, at, plan)
         if child == NO_NODE:
@@ -350,6 +399,7 @@ def descend(box, table, scratch, workspace, nodes, plan, clone):
             here = child
         workspace.path[length] = child
         length += 1
+        plan.judged = 0
         take(box, table, nodes[child].key - key_on(table))
         advance(box, table)
     return length
@@ -360,15 +410,23 @@ def simulate(box, view_bytes, table, scratch, workspace, nodes, plan, clone):
     """One simulation: sample, descent, rollout, evaluation, and the update of the tree."""
     copy_bytes(view_bytes, workspace.tables[TABLE_ROW], clone)
     determinize(box, table, plan.seat, workspace.dice)
-    take_stock(box, table, workspace, plan)
+    if not plan.network:
+        take_stock(box, table, workspace, plan)
     plan.away = 0
     plan.returns = 0
+    plan.judged = 0
     length = descend(box, table, scratch, workspace, nodes, plan, clone)
     plan.depth += length - 1
-    play_on(box, table, scratch, workspace, plan, clone)
+    if plan.network:
+        fall(box, table, workspace.dice)
+    else:
+        play_on(box, table, scratch, workspace, plan, clone)
     if table.fault:  # an order of picks that cannot be completed: nobody should try it again
         for seat in range(table.seats):
             workspace.placings[seat] = 0.0
+    elif plan.network and not table.over:
+        if not plan.judged:
+            consult(box, table, scratch, workspace, plan, clone)
     else:
         judge(box, table, workspace, plan)
     for step in range(length):

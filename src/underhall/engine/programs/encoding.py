@@ -126,7 +126,7 @@ def fill_encoding(words, descriptors, observer, out):
     """The table as the view in `words` shows it to a seat; a spectator looks from the first seat."""
     for slot in range(out.shape[0]):
         out[slot] = 0.0
-    observer = max(0, observer)
+    observer = max(0, int(observer))
     head = descriptors[0]
     seats = read(words, int(head[Head.SEATS]), 1)
     asked = read(words, int(head[Head.ASKED]), 2)

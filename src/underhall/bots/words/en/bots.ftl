@@ -5,6 +5,7 @@
 about-random = Picks one of its options at random.
 about-greedy = Plans its own choices up to the next chance or opponent, and takes what looks best.
 about-search = Plays out thousands of fair guesses at what it cannot see, and takes what turned out best.
+about-net = Takes what a network likes best, without thinking ahead.
 about-easy = For a first game: often settles for its second best.
 about-medium = Knows what it wants, but is careless at times.
 about-hard = Thinks briefly and makes few mistakes.
@@ -18,6 +19,7 @@ search-how = I looked ahead { $tries ->
         [one] once
        *[other] {$tries} times
     }, each time guessing what I cannot see.
+net-how = I took what my network likes best. It expects place { NUMBER($place, minimumFractionDigits: 1, maximumFractionDigits: 1) } for me.
 search-forced = There was only one option.
 considered = {$option}.
 considered-tried = {$option}: place { NUMBER($place, minimumFractionDigits: 1, maximumFractionDigits: 1) } on average, in { $tries ->
@@ -53,12 +55,14 @@ bot-broken = The bot {$spec} cannot be made: {$why}
 
 whole-number = a whole number from { NUMBER($low, useGrouping: 0) } to { NUMBER($high, useGrouping: 0) }
 duration = a time from { NUMBER($low, useGrouping: 0) }s to { NUMBER($high, useGrouping: 0) }s, like 100ms or 2s
+a-file = the path of a file
 parameter = { $how ->
         [bare] {$name}: {$allowed}
        *[named] by name, {$name}: {$allowed}
     }
 parameter-wrong = The bot {$spec} cannot be made: {$name} must be {$allowed}, not {$given}.
 parameter-unknown = The bot {$spec} cannot be made: {$given} is not one of its parameters ({$parameters}).
+parameter-missing = The bot {$spec} cannot be made without its parameters ({$parameters}).
 parameter-none = The bot {$spec} cannot be made: it has no parameters, so leave out {$given}.
 parameter-twice = The bot {$spec} cannot be made: {$name} is set twice.
 
@@ -99,6 +103,14 @@ answer-wrong-type = It answered with an object of type {$type}, not with one of 
 answer-no-option = It answered {$answer}, which is not an option of this decision ({$decision}).
 answer-late = It took { NUMBER($taken, minimumFractionDigits: 2, maximumFractionDigits: 2) } s, but had only { NUMBER($allowed) } s.
 unprintable-error = an error that cannot be shown
+
+## Networks
+
+network-unreadable = The network {$path} cannot be read: {$why}.
+network-strange = {$path} is not a network.
+network-format = {$path} is a network of another version of Underhall.
+network-other-game = The network is for {$made_for} and cannot play {$game}.
+network-other-encoding = The network was trained with another version of {$game}, whose encoding or actions were different.
 
 ## Weights
 
