@@ -30,6 +30,7 @@ LAYERS: tuple[dict[str, tuple[str, ...]], ...] = (
     },
     {"underhall": ("underhall",)},
     {"envs": ("underhall.envs",), "arena": ("underhall.arena",), "server": ("underhall.server",)},
+    {"learn": ("underhall.learn",)},
     {
         "commands": (
             *("underhall.commands", "underhall.cli", "underhall.__main__", "underhall.bench"),

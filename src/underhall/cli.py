@@ -13,6 +13,7 @@ from underhall.commands.bench import bench
 from underhall.commands.complaints import complaints
 from underhall.commands.export_ptx import export_ptx
 from underhall.commands.help import Commands
+from underhall.commands.learn import learn
 from underhall.commands.messages import manual
 from underhall.commands.play import play
 from underhall.commands.replay import replay
@@ -34,7 +35,21 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, serve, replay, rules, bench, warm, tournament, simulate, report, export_ptx, backup, complaints):
+for command in (
+    play,
+    serve,
+    replay,
+    rules,
+    bench,
+    warm,
+    tournament,
+    simulate,
+    report,
+    learn,
+    export_ptx,
+    backup,
+    complaints,
+):
     app.command(help=manual(f"command-{command.__name__.replace('_', '-')}"))(command)
 app.add_typer(pack.app, name="pack")
 app.add_typer(game.app, name="game")

@@ -223,6 +223,27 @@ report-other = A second file or folder, to compare with the first.
 report-html = Write the report to this file, as a page with plots.
 report-json = Print the figures as JSON.
 
+## learn
+
+command-learn =
+    Train a network for a game by self-play.
+
+    The same command goes on where it stopped, until the minutes are over. Then the network meets a bot, and the folder gets a report. Play against the network as `net:FOLDER/network.npz`, or let it guide a search: `search:100ms:net=FOLDER/network.npz`. Needs the extra `learn`.
+
+    Example: underhall learn dwarfs --seats 2-4 --minutes 30 --out trained
+learn-out = The folder for the network, the log and the report.
+learn-seats = The numbers of seats to learn, such as 4 or 2-4. One network plays all of them.
+learn-minutes = How long to train, earlier runs included.
+learn-tables = The tables that are played at once.
+learn-steps = The choices at each table between two rounds of learning.
+learn-width = The numbers in each layer of the network.
+learn-blocks = The residual blocks of the network.
+learn-rate = How far the network moves in each step.
+learn-seed = The seed for the first network and the dice.
+learn-games = The games in which the network is measured, for each number of seats; 0 for none.
+learn-against = The bot on the other seats then.
+learn-library = What it learns with: torch or numpy. NumPy is enough for small games.
+
 ## export-ptx
 
 command-export-ptx =

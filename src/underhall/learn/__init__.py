@@ -1,0 +1,1 @@
+"""Bots that learn: networks trained by self-play."""
