@@ -82,7 +82,7 @@ TESTS = (
     Tests(
         "compiled as it is played",
         UNCHECKED,
-        ("compiled", "golden", "batches", "envs", "bots", "fairness", "arena", "pictures"),
+        ("compiled", "golden", "batches", "envs", "bots", "fairness", "arena", "learn", "pictures"),
         also=CHECKED,
     ),
     Tests("interpreted", INTERPRETED, ("rules", "packs", "cli", "site")),

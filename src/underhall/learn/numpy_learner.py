@@ -114,11 +114,11 @@ class NumpyLearner:
         self._move(self._slopes(encodings, passed, slope / count, value_slope / count))
         return float((error[:, 0] ** 2).mean()), float(entropy.mean()), float((ratio - 1 - (logs - batch.logs)).mean())
 
-    def _slopes(self, encodings: Numbers, passed: Passed, logits: Numbers, values: Numbers) -> Weights:
+    def _slopes(self, encodings: Numbers, passed: Passed, logits: Any, values: Any) -> Weights:
         """The way back: how the loss changes with each weight."""
         weights, last = self._weights, passed.states[-1]
-        value_inner = (values @ weights.value_last.T) * (passed.value_inner > 0)
-        state = (logits @ weights.policy + value_inner @ weights.value_first.T) * (last > 0)
+        value_inner: Any = (values @ weights.value_last.T) * (passed.value_inner > 0)
+        state: Any = (logits @ weights.policy + value_inner @ weights.value_first.T) * (last > 0)
         blocks, biases = np.zeros_like(weights.blocks), np.zeros_like(weights.blocks_bias)
         for at in reversed(range(len(blocks))):
             one, two = weights.blocks[at]

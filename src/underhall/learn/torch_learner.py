@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import torch
 
 from underhall.bots.networks import Weights
@@ -17,7 +16,7 @@ class TorchLearner:
 
     def __init__(self, weights: Weights, pace: Pace, seed: int) -> None:
         self._device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-        self._weights = Weights(
+        self._weights: Any = Weights(
             *(torch.tensor(array, dtype=torch.float32, device=self._device, requires_grad=True) for array in weights)
         )
         self._optimiser = torch.optim.Adam(list(self._weights), lr=pace.rate, betas=(0.9, 0.99), eps=1e-5)
@@ -29,18 +28,19 @@ class TorchLearner:
         self._seen = torch.zeros((steps, rows, slots), dtype=torch.float16, device=self._device)
         self._masks = torch.zeros((steps, rows, actions), dtype=torch.bool, device=self._device)
 
-    @torch.no_grad()
     def act(self, step: int, first: int, encodings: Any, masks: Any) -> Taken:
         seen, allowed = self._here(encodings), self._here(masks)
         last = first + len(seen)
         self._seen[step, first:last], self._masks[step, first:last] = seen, allowed
-        logs, values = self._pass(seen, allowed)
-        actions = torch.multinomial(logs.exp(), 1, generator=self._random)
+        with torch.no_grad():
+            logs, values = self._pass(seen, allowed)
+            actions = torch.multinomial(logs.exp(), 1, generator=self._random)
         return Taken(*(_numbers(each) for each in (actions[:, 0], logs.gather(1, actions)[:, 0], values)))
 
-    @torch.no_grad()
     def expect(self, encodings: Any, masks: Any) -> Numbers:
-        return _numbers(self._pass(self._here(encodings), self._here(masks))[1])
+        with torch.no_grad():
+            values: Numbers = _numbers(self._pass(self._here(encodings), self._here(masks))[1])
+        return values
 
     def improve(self, lessons: Lessons) -> dict[str, float]:
         seen, masks = self._seen.flatten(0, 1), self._masks.flatten(0, 1)
@@ -122,4 +122,4 @@ class TorchLearner:
 
 
 def _numbers(tensor: torch.Tensor) -> Any:
-    return np.asarray(tensor.cpu())
+    return tensor.cpu().numpy()
