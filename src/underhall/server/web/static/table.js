@@ -14,6 +14,7 @@ import { drawMore } from "./more.js";
 import * as notify from "./notify.js";
 import { Play } from "./play.js";
 import { openRules } from "./rules.js";
+import { drawWords } from "./spoken.js";
 import { scoreTable } from "./scores.js";
 import { called, colour, drawSeats, scoresNow } from "./seats.js";
 import { Tabs } from "./tabs.js";
@@ -198,7 +199,7 @@ class TablePage {
     $("main").dataset.number = shown.number;
     for (const id of ["playing", "around", "tools"]) $(id).hidden = !begun;
     $("warming").hidden = !this.warming || !shown.seats.some((seat) => seat.bot || seat.taken_over);
-    if ($("text").textContent !== (shown.text ?? "")) $("text").textContent = shown.text ?? "";
+    drawWords(shown.words);
     if (shown.status === "gathering") this.gathering.draw(shown);
     else this.gathering.hide();
     this.drawStatus();
