@@ -16,7 +16,7 @@ from underhall.server.chronicle import LogShown
 from underhall.server.decisions import decision_shown
 from underhall.server.entries import Finished, Pace, Paused
 from underhall.server.errors import Refused
-from underhall.server.showing import Present, check_viewer, replayed, shown
+from underhall.server.showing import MOST_CHANGES, Present, check_viewer, replayed, shown
 
 
 class Client:
@@ -308,9 +308,9 @@ def test_words_begin_with_what_the_last_choice_did_and_what_has_happened_since(g
     seen = log.shown(0, text=True)
     assert seen.words is not None and log.shown(0).words is None
     assert seen.words[0].title == "What has happened"
-    last = max(number for number, ply in enumerate(match.plies) if ply.seat == 0)
-    wanted = [event.text for event in match.events_for(0) if event.ply > last]
-    assert seen.words[0].lines == wanted[-len(seen.words[0].lines) :] and wanted
+    told = match.events_for(0)
+    own = [number for number, ply in enumerate(match.plies) if ply.seat == 0 and number < told[-1].ply]
+    assert seen.words[0].lines == [event.text for event in told if event.ply > own[-1]][-MOST_CHANGES:]
     titles = [section.title for section in seen.words]
     assert len(set(titles)) == len(titles) and "The mountain" in titles
     assert all(section.lines and all(section.lines) for section in seen.words)

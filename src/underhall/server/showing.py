@@ -420,13 +420,16 @@ def _in_words(match: Match, view: View, viewer: Viewer) -> list[SectionShown]:
 
 
 def _changes(match: Match, viewer: Viewer) -> list[str]:
-    """What a seat's last choice did, and what has happened since; for spectators, since the turn before began."""
-    seat = viewer if isinstance(viewer, int) and viewer >= 0 else None
-    own = [number for number, ply in enumerate(match.plies) if ply.seat == seat]
-    begun = [plies for plies, _ in match.digests]
-    since = own[-1] if own else begun[-2] if len(begun) > 1 and seat is None else 0
-    told = [each.text for each in match.events if each.ply > since and is_told(each.audience, viewer)]
-    return told[-MOST_CHANGES:]
+    """What a seat's last choice did, and what has happened since; for spectators, since the turn before began.
+
+    A choice that is a part of something larger may do nothing yet: then this goes on from the choice before.
+    """
+    told = [each for each in match.events if is_told(each.audience, viewer)]
+    last = told[-1].ply if told else 0
+    starts = [number for number, ply in enumerate(match.plies) if ply.seat == viewer]
+    starts = starts or [plies for plies, _ in match.digests][:-1]
+    since = max((each for each in starts if each < last), default=0)
+    return [each.text for each in told if each.ply > since][-MOST_CHANGES:]
 
 
 def _decision_now(table: Table, match: Match, viewer: int) -> Decision | None:
