@@ -163,7 +163,7 @@ def test_the_curtain_hides_secrets_at_one_screen(visitor: Visitor):
     expect(page.locator("#text")).not_to_contain_text(OWN_SECRET)
     assert not OWN_SECRET.search(page.content()) and not my_turn(page)
     page.get_by_role("button", name="Show", exact=True).click()
-    expect(page.locator("#text")).to_contain_text("R Red (you)")
+    expect(page.locator("#text")).to_contain_text("Red (you)")
 
 
 def test_a_spectator_sees_no_secret_and_the_keyboard_is_enough(visitor: Visitor):

@@ -11,8 +11,8 @@ from tests.browser.playing import ASK_NOTHING, come_in
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
-PATHS = ("/", "/tables/new?game=fall", "/me", "/rules", "/rules/fall", "/rules/hall/aid", "/learn", "/learn/hall")
-PATHS = (*PATHS, "/tables?which=mine")
+PATHS = ("/", "/tables/new?game=fall", "/tables?which=mine", "/me", "/learn", "/learn/hall")
+RULES = ("/rules", "/rules/fall", "/rules/hall/aid")
 FIRST_PAINT = 1000  # milliseconds
 PAINTED = """async () => {
   for (;;) {
@@ -65,7 +65,7 @@ def theme(page: Page) -> str | None:
 def test_every_page_fits_the_screen_and_can_be_read_by_day_and_by_night(visitor: Visitor):
     page = visitor()
     come_in(page, "Ada")
-    for path in PATHS:
+    for path in (*PATHS, *RULES):
         page.goto(path)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})

@@ -144,18 +144,18 @@ def test_seats_decks_and_goals() -> None:
 def test_hidden_values_are_never_shown(seat: int) -> None:
     """Twins that differ only in what a seat may not know look alike to it, drawn and spoken."""
 
-    def twin(ogres: list[str], secret: str, gems: list[str]) -> tuple[str, str]:
+    def twin(ogres: list[str], secret: str, gems: list[str]) -> tuple[object, ...]:
         position = underhall.position("dwarfs", seats=3, switches={"hide_gems": True})
         position.lay("castle", seat=2, at=(0, 0)).secrets("builder", "slayer", secret).ogres(2, *ogres)
         match = position.gems(1, **{gems[0]: 1}).gems(2, **{gems[1]: 1}).match()
         view = match.view(seat)
-        return view.text(), text.spoken(facts_of(match, seat))
+        return view.text(), text.spoken(facts_of(match, seat)), text.sections(facts_of(match, seat))
 
     one = twin(["rout", "tyrant"], "alchemist", ["gold", "ruby"])
     other = twin(["bouncer", "rout"], "collector", ["ruby", "gold"])
     assert one == other
-    assert "Gems: 1 of unknown kinds. Ogres: ?, ?." in " ".join(one[0].split())
-    assert "gems ?" in one[0]
+    assert "Gems: 1 of unknown kinds. Ogres: ?, ?." in " ".join(str(one[0]).split())
+    assert "gems ?" in str(one[0])
 
 
 def test_a_long_game_fits_into_100_columns_and_its_cards_into_their_frames() -> None:
@@ -185,6 +185,18 @@ def test_the_spoken_table_has_a_sentence_for_each_square() -> None:
         "Walls: north. Beneath it: Blue's emerald mine. In the kingdom of Blue and Red. Red's dragon stops its task."
     ) in lines
     assert any(line.startswith("-1,0: Green's general store. No dwarfs. It has 4 spots") for line in lines)
+
+
+def test_sections_say_the_same_without_places_and_signs_the_own_seat_first() -> None:
+    facts = facts_of(built().match(), 1)
+    sections = text.sections(facts)
+    assert [section.title for section in sections[:4]] == ["The turn", "The mountain", "Goals, gems and decks", "Red"]
+    assert sections[3].lines[0].startswith("Red (you): ")
+    spoken = text.spoken(facts)
+    for section in sections:
+        for line in section.lines:
+            assert line in spoken, line
+            assert line[0].isalnum() and not line[0].isdigit(), line
 
 
 def test_an_empty_table_says_so() -> None:

@@ -16,7 +16,7 @@ from underhall.server.chronicle import LogShown
 from underhall.server.decisions import decision_shown
 from underhall.server.entries import Finished, Pace, Paused
 from underhall.server.errors import Refused
-from underhall.server.showing import Present, check_viewer, replayed, shown
+from underhall.server.showing import MOST_CHANGES, Present, check_viewer, replayed, shown
 
 
 class Client:
@@ -296,3 +296,24 @@ def test_names_come_from_outside_so_that_a_guest_can_be_forgotten() -> None:
     seen = shown(log.table, None, lambda guest: "somebody", now=log.now, text=False)
     assert "Ann" not in msgspec.json.encode(seen).decode()
     assert setting("dwarfs").words.seat(0) == seen.seats[0].called
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_words_begin_with_what_the_last_choice_did_and_what_has_happened_since(game: str) -> None:
+    log = playing(None, None, game=game)
+    match, dice = log.state.match, random.Random(4)
+    assert match is not None
+    while len(match.plies) < 60 or log.state.waiting() != [0]:
+        log.choose(dice.randrange(1000))
+    seen = log.shown(0, text=True)
+    assert seen.words is not None and log.shown(0).words is None
+    assert seen.words[0].title == "What has happened"
+    told = match.events_for(0)
+    own = [number for number, ply in enumerate(match.plies) if ply.seat == 0 and number < told[-1].ply]
+    assert seen.words[0].lines == [event.text for event in told if event.ply > own[-1]][-MOST_CHANGES:]
+    titles = [section.title for section in seen.words]
+    assert len(set(titles)) == len(titles) and "The mountain" in titles
+    assert all(section.lines and all(section.lines) for section in seen.words)
+    names_of_seats = [match.setting.words.seat(seat) for seat in (0, 1)]
+    assert titles[-2:] == names_of_seats
+    assert titles[-2:] != [section.title for section in log.shown(1, text=True).words or []][-2:]

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from itertools import groupby, zip_longest
+from typing import NamedTuple
 
 Span = tuple[str, str]  # text, and its style as the terminal library names it
 Line = list[Span]
+
+
+class Section(NamedTuple):
+    """A part of the table in sentences: what is under one heading."""
+
+    title: str
+    lines: list[str]
+
+
+def unmarked(text: str, name: str) -> str:
+    """A line about a seat without the signs before its name, which only eyes need."""
+    return text[max(0, text.find(name)) :]
 
 
 def joined(line: Line) -> str:

@@ -24,7 +24,7 @@ from underhall.engine.record import Fair
 from underhall.engine.view import Refusal, View
 from underhall.games import game
 from underhall.pictures.drawn import about_of, lit_of, scene_of
-from underhall.server.chronicle import About, LogShown, Names, Viewer
+from underhall.server.chronicle import About, LogShown, Names, Viewer, is_told
 from underhall.server.clocks import Clock
 from underhall.server.decisions import DecisionShown, OptionShown, decision_shown, option_shown
 from underhall.server.entries import Pace, Why
@@ -40,6 +40,7 @@ from underhall.server.view_cache import MOMENTS
 
 ALL_OPEN: Literal["all"] = "all"
 FEW_FRAMES = 3  # steps of the game that are drawn at once
+MOST_CHANGES = 40  # lines of what has happened since the last choice
 
 Scores = dict[str, int | None]  # points by source; None where they are hidden
 T = TypeVar("T")
@@ -80,6 +81,13 @@ class PracticeShown(msgspec.Struct, frozen=True):
     choice: int
 
 
+class SectionShown(msgspec.Struct, frozen=True):
+    """A part of the table in sentences."""
+
+    title: str
+    lines: list[str]
+
+
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one seat, or a spectator, may know it."""
 
@@ -107,7 +115,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     waiting: list[int]  # seats that must choose
     choices: int  # of seats, that stand
     view: Any  # the table as the game's documentation of views says; None before the start, or if not requested
-    text: str | None  # the same in words, if requested
+    text: str | None  # the same drawn with letters, if requested
+    words: list[SectionShown] | None  # and in sentences, what has changed first
     decision: DecisionShown | None  # what you must choose
     can_undo: bool
     can_hint: bool  # whether hints are allowed at your seat
@@ -164,6 +173,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     waiting: list[int]
     view: Any
     text: str | None
+    words: list[SectionShown] | None
     decision: DecisionShown | None
     scores: list[Scores]
     log: LogShown
@@ -221,6 +231,7 @@ def shown(
         choices=state.choices,
         view=data,
         text=_text(table, match, viewer) if text and match is not None else None,
+        words=_words(table, match, viewer) if text and match is not None else None,
         decision=decision_shown(decision),
         can_undo=seat is not None and state.seats[seat].played_by is None and state.can_undo(seat),
         can_hint=seat is not None and _may_hint(state, seat),
@@ -277,6 +288,7 @@ def replayed(
         waiting=then.waiting,
         view=view.data(),
         text=view.text() if text else None,
+        words=_in_words(then, view, seen_by) if text else None,
         decision=decision_shown(then.decision if seen_by == ALL_OPEN else decision),
         scores=view.scores(),
         log=table.chronicle.upto(seen_by, choice, names, _about(view) if picture else None, start),
@@ -394,6 +406,30 @@ def _scores(table: Table, match: Match, viewer: int) -> list[Scores]:
 
 def _text(table: Table, match: Match, viewer: int) -> str:
     return table.view_cache.kept("text", viewer, _kept_view(table, match, viewer).text)
+
+
+def _words(table: Table, match: Match, viewer: int) -> list[SectionShown]:
+    return table.view_cache.kept("words", viewer, lambda: _in_words(match, _kept_view(table, match, viewer), viewer))
+
+
+def _in_words(match: Match, view: View, viewer: Viewer) -> list[SectionShown]:
+    """The table in sentences by sections, what has changed first."""
+    sections = [SectionShown(title, lines) for title, lines in match.setting.game.text.sections(view.facts) if lines]
+    changes = _changes(match, viewer)
+    return [SectionShown(say("changes"), changes), *sections] if changes else sections
+
+
+def _changes(match: Match, viewer: Viewer) -> list[str]:
+    """What a seat's last choice did, and what has happened since; for spectators, since the turn before began.
+
+    A choice that is a part of something larger may do nothing yet: then this goes on from the choice before.
+    """
+    told = [each for each in match.events if is_told(each.audience, viewer)]
+    last = told[-1].ply if told else 0
+    starts = [number for number, ply in enumerate(match.plies) if ply.seat == viewer]
+    starts = starts or [plies for plies, _ in match.digests][:-1]
+    since = max((each for each in starts if each < last), default=0)
+    return [each.text for each in told if each.ply > since][-MOST_CHANGES:]
 
 
 def _decision_now(table: Table, match: Match, viewer: int) -> Decision | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from underhall.engine.colours import seat_styles
 from underhall.engine.declared.catalogue import Messages
-from underhall.engine.lines import Line
+from underhall.engine.lines import Line, Section
 
 if TYPE_CHECKING:
     from underhall.engine.game import Game
@@ -38,6 +38,10 @@ class PlainText:
     def panels(self, facts: Any) -> list[Line]:
         text = self._game.words(facts.pack, facts.switches).text(facts.table, facts.seat)
         return [[(line, "")] for line in text.splitlines()]
+
+    def sections(self, facts: Any) -> list[Section]:
+        """One: nothing says what belongs together."""
+        return [Section(self._game.title, self.spoken(facts).splitlines())]
 
     def spoken(self, facts: Any) -> str:
         return "\n".join(text for line in self.panels(facts) for text, _ in line)

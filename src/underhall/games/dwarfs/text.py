@@ -14,7 +14,7 @@ from underhall.engine.declared import Said
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
 from underhall.engine.labels import source_names
-from underhall.engine.lines import Line, joined, marked, wrapped
+from underhall.engine.lines import Line, Section, joined, marked, unmarked, wrapped
 from underhall.games.dwarfs.board_text import (
     ALARM,
     FAINT,
@@ -95,6 +95,25 @@ def spoken(facts: Facts) -> str:
             *(joined(line).strip() for line in below),
         ]
     )
+
+
+def sections(facts: Facts) -> list[Section]:
+    """The table in sentences, by what belongs together; nobody has to know a place on the board."""
+    squares = sorted(facts.squares, key=lambda square: facts.place(square)[::-1])
+    told = [
+        Section(say("section-turn"), [joined(headline(facts))]),
+        Section(say("section-mountain"), [square_in_words(facts, each) for each in squares]),
+        Section(say("section-market"), _sentences([*_wilds(facts, None), *_market(facts, None)])),
+    ]
+    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the own one first
+        name = facts.names.seat(seat)
+        first, *more = _sentences(_seat(facts, seat, None))
+        told.append(Section(name, [unmarked(first, name), *more]))
+    return told
+
+
+def _sentences(lines: list[Line]) -> list[str]:
+    return [text for line in lines if (text := joined(line).strip())]
 
 
 def introduction(pack: DwarfsPack) -> str:

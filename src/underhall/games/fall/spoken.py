@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from underhall.engine.declared.phrases import listed
-from underhall.engine.lines import joined
+from underhall.engine.lines import Section, joined
 from underhall.games.fall.board_text import space_name
 from underhall.games.fall.facts import Facts, Track
 from underhall.games.fall.messages import screen as say
@@ -14,20 +14,26 @@ from underhall.games.fall.panels import headline, seat_sentences, votes_of
 from underhall.games.fall.pieces import Clan
 
 
-def lines(facts: Facts) -> list[str]:
-    """A line for each domain, cavern, lair, great hall, champion and row of an ancestry."""
-    spoken = [joined(headline(facts))]
-    spoken += [_clan(facts, clan) for clan in facts.clans]
-    spoken += [_cavern(facts, place) for place in facts.caverns]
-    spoken += [_lair(facts, place, owner) for place in facts.lairs if (owner := facts.lair_owner(place)) is not None]
-    spoken += [_hall(facts, hall) for hall in range(len(facts.side.hall))]
-    spoken += [_wheel(facts), _gates(facts)]
-    spoken += [_offer(facts, place, champion) for place, champion in facts.display]
-    for seat in range(facts.seats):
-        spoken += seat_sentences(facts, seat)
-        spoken += _ancestry(facts, seat)
-    hand = facts.hand(facts.seat) if facts.seat >= 0 else []
-    return [*spoken, *(say("spoken-hand", card=facts.names.card(card)) for card in hand if card is not None)]
+def sections(facts: Facts) -> list[Section]:
+    """The table in sentences, by what belongs together."""
+    held = [(place, owner) for place in facts.lairs if (owner := facts.lair_owner(place)) is not None]
+    mountain = [
+        *(_cavern(facts, place) for place in facts.caverns),
+        *(_lair(facts, place, owner) for place, owner in held),
+        *(_hall(facts, hall) for hall in range(len(facts.side.hall))),
+    ]
+    told = [
+        Section(say("section-turn"), [joined(headline(facts))]),
+        Section(say("section-clans"), [_clan(facts, clan) for clan in facts.clans]),
+        Section(say("section-mountain"), mountain),
+        Section(say("section-wheel"), [_wheel(facts), _gates(facts)]),
+        Section(say("section-champions"), [_offer(facts, place, champion) for place, champion in facts.display]),
+    ]
+    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the own one first
+        hand = facts.hand(seat) if seat == facts.seat else []
+        cards = [say("spoken-hand", card=facts.names.card(card)) for card in hand if card is not None]
+        told.append(Section(facts.names.seat(seat), [*seat_sentences(facts, seat), *_ancestry(facts, seat), *cards]))
+    return told
 
 
 def discs(facts: Facts, track: Track) -> list[str]:

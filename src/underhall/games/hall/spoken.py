@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from underhall.engine.declared.phrases import listed
-from underhall.engine.lines import joined
+from underhall.engine.lines import Section, joined, unmarked
 from underhall.games.hall.facts import Facts
 from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import (
@@ -23,21 +23,26 @@ from underhall.games.hall.panels import headline, seat_lines, track
 from underhall.games.hall.pieces import GATE, HALL, NONE, PORTION, WIDE
 
 
-def lines(facts: Facts) -> list[str]:
-    """A line for each row of the mountain, each tunnel, troll, spell, workshop and tile."""
-    told = [joined(line) for line in headline(facts, width=None)]
-    told += [_row(facts, row) for row in range(facts.high)]
-    told += [_region(facts, region) for region in facts.regions]
-    told += [_on_offer(facts, place) for row in reversed(HORDE_ROWS) for place in row]
-    told += [_spell(facts, spell, runes) for spell, runes in facts.book]
-    told += _workshops(facts)
-    told += [_tunnels(facts), *_halls(facts)]
-    told += [joined(line) for line in track(facts, width=None)]
-    for seat in range(facts.seats):
-        told += [joined(line) for line in seat_lines(facts, seat, width=None)]
-        told += [
-            _troll(facts, seat, place) for row in reversed(SMOOT_ROWS) for place in row if _is_there(facts, seat, place)
-        ]
+def sections(facts: Facts) -> list[Section]:
+    """The table in sentences, by what belongs together: each row of the mountain, tunnel, troll, spell and tile."""
+    mountain = [
+        *(_row(facts, row) for row in range(facts.high)),
+        *(_region(facts, region) for region in facts.regions),
+        *(joined(line) for line in track(facts, width=None)),
+    ]
+    told = [
+        Section(say("section-turn"), [joined(line) for line in headline(facts, width=None)]),
+        Section(say("section-mountain"), mountain),
+        Section(say("section-horde"), [_on_offer(facts, place) for row in reversed(HORDE_ROWS) for place in row]),
+        Section(say("section-spells"), [_spell(facts, spell, runes) for spell, runes in facts.book]),
+        Section(say("section-supply"), [*_workshops(facts), _tunnels(facts), *_halls(facts)]),
+    ]
+    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the own one first
+        places = [place for row in reversed(SMOOT_ROWS) for place in row if _is_there(facts, seat, place)]
+        own = [joined(line) for line in seat_lines(facts, seat, width=None)]
+        name = facts.names.seat(seat)
+        own[0] = unmarked(own[0], name)
+        told.append(Section(name, [*own, *(_troll(facts, seat, place) for place in places)]))
     return told
 
 

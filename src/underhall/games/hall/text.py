@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from underhall.engine.colours import seat_styles as seat_styles
-from underhall.engine.lines import Line, beside, joined
+from underhall.engine.lines import Line, Section, beside, joined
 from underhall.games.hall import panels as parts
 from underhall.games.hall import spoken as sentences
 from underhall.games.hall.board_text import FAINT, draw_map, map_width
@@ -76,7 +76,12 @@ def panels(facts: Facts) -> list[Line]:
 
 def spoken(facts: Facts) -> str:
     """The table in sentences, one a line: nothing has to be seen."""
-    return "\n".join(sentences.lines(facts))
+    return "\n".join(line for section in sections(facts) for line in section.lines)
+
+
+def sections(facts: Facts) -> list[Section]:
+    """The same by what belongs together, each with a heading."""
+    return sentences.sections(facts)
 
 
 def introduction(pack: HallPack) -> str:

@@ -19,7 +19,13 @@ from underhall.server.web.scripts import joined
 ADDRESS = "/files/{hash}/{name:path}"
 HASH_BYTES = 10
 SCRIPT, SHEET = ".js", ".css"
-TYPES = {SCRIPT: "text/javascript", SHEET: "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+TYPES = {
+    SCRIPT: "text/javascript",
+    SHEET: "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
 PACKED = frozenset({SCRIPT, SHEET, ".svg"})  # the others are compressed already
 # The stylesheets of pages, with the files that each is joined from: the first is that of all pages.
 PAGE = "page.css"
@@ -30,7 +36,10 @@ SHEETS = {
     "operate.css": ("operate.css",),
 }
 # The scripts of pages; each is joined with all modules that it imports.
-SCRIPTS = ("theme.js", "lobby.js", "me.js", "new_table.js", "replay.js", "rules_page.js", "table.js")
+SCRIPTS = (
+    *("theme.js", "app.js", "offline.js"),
+    *("lobby.js", "me.js", "new_table.js", "replay.js", "rules_page.js", "table.js"),
+)
 URL = re.compile(r'url\("([^"]+)"\)')
 
 

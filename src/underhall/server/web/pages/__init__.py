@@ -2,6 +2,7 @@
 
 from underhall.server.web.pages import (
     guide,
+    installing,
     joining,
     learn,
     lobby,
@@ -25,6 +26,7 @@ routes = [
     *me.routes,
     *rules.routes,
     *guide.routes,
+    *installing.routes,
     *learn.routes,
     *operate.routes,
 ]

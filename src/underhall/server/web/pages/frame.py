@@ -70,9 +70,12 @@ def response(
             h.meta(name="color-scheme", content="light dark"),
             h.title[f"{title} · {TITLE}" if title != TITLE else TITLE],
             h.link(rel="icon", href=address("icon.svg"), type="image/svg+xml"),
+            h.link(rel="apple-touch-icon", href=address("icon-192.png")),
+            h.link(rel="manifest", href="/manifest.webmanifest"),
             h.script({"data-themes": " ".join(palette.THEMES)}, src=address("theme.js")),
             (h.link(rel="stylesheet", href=address(name)) for name in (PAGE, sheet) if name),
             early and h.link(rel="preload", href=early, as_="fetch", crossorigin="anonymous"),
+            h.script(type="module", src=address("app.js")),
             script and h.script(type="module", src=address(script)),
         ],
         h.body(class_=sort or None)[

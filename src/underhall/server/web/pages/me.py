@@ -89,6 +89,7 @@ def _notices(visit: Visit, guest: Guest) -> h.Node:
             h.p[h.button("#notify", type="button")[say("notify-me")]],
             h.p("#notify-state", role="status"),
         ],
+        h.div("#sounds"),
         h.form(method="post", action="/me/webhook")[
             token_field(visit),
             field(

@@ -44,7 +44,7 @@ def log() -> h.Node:
 
 
 def in_words() -> h.Node:
-    return h.pre("#text.in-words", aria_label=say("table-in-words"), tabindex="0", role="region")
+    return h.div("#text.in-words", aria_label=say("table-in-words"), tabindex="0", role="region")
 
 
 def tabs(parts: Sequence[tuple[str, str, h.Node]]) -> h.Node:

@@ -1,10 +1,13 @@
-// Notices of this browser: on, or off.
+// What this browser does when something happens: notices and sounds, on or off.
 
 import * as notify from "./notify.js";
+import { soundSwitch } from "./sound.js";
 import { say } from "./words.js";
 
 const press = document.getElementById("notify");
 const state = document.getElementById("notify-state");
+
+document.getElementById("sounds")?.append(soundSwitch());
 
 function draw() {
   const denied = Notification.permission === "denied";

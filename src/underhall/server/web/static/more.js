@@ -5,6 +5,7 @@ import { claimButton, standIn } from "./away.js";
 import { $, ask, button, el, fill } from "./dom.js";
 import * as notify from "./notify.js";
 import { called } from "./seats.js";
+import { soundSwitch } from "./sound.js";
 import { say } from "./words.js";
 
 export function drawMore(page) {
@@ -22,6 +23,7 @@ export function drawMore(page) {
       further(page),
       notify.possible() && !notify.wanted() && el("p", {}, button(say("notify-turn"), () => notify.want(true).then(() => page.draw()))),
       mine.length > 0 && open && askSwitch(),
+      mine.length > 0 && open && soundSwitch(),
       mine.length > 1 && open && curtainSwitch(page),
       shown.status === "playing" &&
         shown.pace.absent === "bot" &&

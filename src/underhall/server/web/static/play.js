@@ -9,6 +9,7 @@ import { Motion, speeds } from "./motion.js";
 import { Panels } from "./panels.js";
 import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
+import { sound } from "./sound.js";
 import { say } from "./words.js";
 
 export class Play {
@@ -30,6 +31,7 @@ export class Play {
     this.last = null; // the lit piece that was shown last
     this.at = null; // the number of the table that is shown
     this.failed = false; // there is no picture
+    this.others = false; // whether others' moves have been shown since the player chose
     this.taught = []; // what a coach points at
     this.lit = null; // how the options of the present decision show
     this.litFor = ""; // the decision whose options are lit
@@ -121,6 +123,10 @@ export class Play {
   #frame(frame, left) {
     $("skip").hidden = !left;
     this.picture.ring(frame?.about ?? [], "about");
+    if (Number.isInteger(frame?.by) && frame.by !== this.page.shown.you) {
+      this.others = true;
+      sound("move");
+    }
     const lines = frame?.lines ?? [];
     show($("caption"), lines.join(" "));
     if (this.taught.length) this.teach(this.taught);
@@ -130,6 +136,8 @@ export class Play {
   // All is shown: now the player can choose in the picture.
   #rest() {
     const { turn } = this.page;
+    if (turn && this.others) sound("turn");
+    this.others = false;
     if (this.litFor === (turn?.id ?? "")) return;
     this.litFor = turn?.id ?? "";
     this.pointing.light(turn, this.lit);

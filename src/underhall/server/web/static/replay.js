@@ -8,6 +8,7 @@ import { playOn } from "./play_on.js";
 import { RePicture } from "./replay_picture.js";
 import { scoreTable } from "./scores.js";
 import { colour, drawSeats } from "./seats.js";
+import { drawWords } from "./spoken.js";
 import { Tabs } from "./tabs.js";
 import { Transport } from "./transport.js";
 import { listed, say } from "./words.js";
@@ -90,7 +91,7 @@ class Replay {
     this.#scores();
     this.log.take(seen.log);
     $("log").scrollTop = $("log").scrollHeight;
-    $("text").textContent = seen.text;
+    drawWords(seen.words);
     $("then").textContent = this.#next();
     if (from !== null && seen.choice === from + 1) $("live").replaceChildren(...seen.log.lines.map(({ text }) => el("p", {}, text)));
     $("play-on").disabled = seen.choice === last && !parts.unfinished;

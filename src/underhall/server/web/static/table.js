@@ -16,6 +16,8 @@ import { Play } from "./play.js";
 import { openRules } from "./rules.js";
 import { scoreTable } from "./scores.js";
 import { called, colour, drawSeats, scoresNow } from "./seats.js";
+import { sound } from "./sound.js";
+import { drawWords } from "./spoken.js";
 import { Tabs } from "./tabs.js";
 import { Coach } from "./tutorial.js";
 import { listed, say } from "./words.js";
@@ -184,6 +186,10 @@ class TablePage {
     const asked = this.asked;
     document.title = asked.length ? say("your-turn-title", { title: this.title }) : this.title;
     const now = decision?.id ?? (asked.length ? `${asked}` : "");
+    const ended = this.shown.status === "finished" && this.before === "playing";
+    this.before = this.shown.status;
+    if (ended) sound("end");
+    else if (asked.length && now !== this.told && !this.told) sound("turn");
     if (asked.length && now !== this.told) notify.tell(say("your-turn"), decision?.prompt ?? say("table-waits"), location.pathname);
     this.told = now;
   }
@@ -198,7 +204,7 @@ class TablePage {
     $("main").dataset.number = shown.number;
     for (const id of ["playing", "around", "tools"]) $(id).hidden = !begun;
     $("warming").hidden = !this.warming || !shown.seats.some((seat) => seat.bot || seat.taken_over);
-    if ($("text").textContent !== (shown.text ?? "")) $("text").textContent = shown.text ?? "";
+    drawWords(shown.words);
     if (shown.status === "gathering") this.gathering.draw(shown);
     else this.gathering.hide();
     this.drawStatus();

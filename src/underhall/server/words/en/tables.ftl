@@ -1,5 +1,9 @@
 ### What people at a table read: why something is refused, the log, and the terms of the table.
 
+## The table in sentences
+
+changes = What has happened
+
 ## Seats
 
 # What a seat is called where its game is not installed.

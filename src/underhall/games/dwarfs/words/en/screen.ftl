@@ -186,3 +186,9 @@ monster-defeated = { $points ->
     }
 unknown-ogre = One of { $seat }'s ogres. You do not know which.
 ogre-in-hand = { $ogre }, one of { $seat }'s ogres. { $text }
+
+## Headings of the table in sentences
+
+section-turn = The turn
+section-mountain = The mountain
+section-market = Goals, gems and decks

@@ -309,3 +309,11 @@ piece-discard-known = { $cards ->
     [one] 1 discarded ancestry card; you know {$known}
    *[other] {$cards} discarded ancestry cards; you know {$known}
 }
+
+## Headings of the table in sentences
+
+section-turn = The turn
+section-clans = The clans
+section-mountain = The mountain
+section-wheel = The gnome wheel and the gates
+section-champions = Champions

@@ -267,3 +267,11 @@ workshop-supply = {$workshop}, { $left ->
     [0] none left
    *[other] {$left} left
 }: {$text}
+
+## Headings of the table in sentences
+
+section-turn = The turn
+section-mountain = The mountain
+section-horde = The horde
+section-spells = Spells
+section-supply = Workshops, tunnels and great halls

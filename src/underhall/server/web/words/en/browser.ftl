@@ -391,6 +391,7 @@ play-another = Play another game
 
 ## Your page
 
+sound-on = Play quiet sounds: your turn, moves and the end. Phones also vibrate.
 notify-me = Notify me in this browser
 notify-stop = Stop notifying me in this browser
 notify-blocked = Your browser blocks notifications for this site. You can allow them in its settings.

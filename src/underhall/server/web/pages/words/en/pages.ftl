@@ -234,6 +234,13 @@ form-wrong = Please check the form: { $field ->
        *[other] something in it is not allowed.
     }
 
+## The app
+
+app-about = Board games about the halls under the mountain, with people and bots.
+offline = No connection
+offline-about = The server cannot be reached at the moment. This page goes back to where you were as soon as it can. Your games are safe.
+offline-again = Try again
+
 ## Rules
 
 rules = Rules
