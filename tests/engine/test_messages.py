@@ -53,7 +53,7 @@ DOCUMENTED = {"description", "meaning"}
 ATTRIBUTES = {"class_", "content"}  # of elements: only browsers read them
 # What only programs read: queries, headers, elements, scripts, and the names of events in the server log.
 QUERY = re.compile(r".*\b(SELECT|INSERT INTO|DELETE FROM|CREATE TABLE|PRAGMA|IS NOT NULL|BEGIN IMMEDIATE)\b")
-HEADER = re.compile(r"HTTP/1\.1 |attachment; filename=|public, max-age=|<svg |export const ")
+HEADER = re.compile(r"HTTP/1\.1 |attachment; filename=|public, max-age=|<svg |(export )?const ")
 LOG = "log"
 LOGGED = re.compile(r"[a-z][a-z ]*")
 
