@@ -13,7 +13,7 @@ from tests.browser.playing import ANSWER, choose, come_in, my_turn, open_tab, op
 from tests.server.serving import served, settings_in
 
 Visitor = Callable[..., Page]
-PRESSES = 4
+PRESSES = 8  # enough to end a turn
 
 # Notes down what is played, in the place of real sounds.
 DEAF = """
@@ -100,14 +100,15 @@ def test_moves_and_turns_are_heard_after_a_press_and_can_be_turned_off(visitor: 
     for _ in range(PRESSES):
         wait_for(page, lambda: my_turn(page))
         choose(page)
-        if 659 in heard(page):
+        if 196 in heard(page):
             break
     wait_for(page, lambda: {196, 659, 988} <= set(heard(page)))
+    assert heard(page).index(196) < heard(page).index(659), "the turn is announced when the moves have been shown"
     assert page.evaluate("window.shaken.length") > 0
     open_tab(page, "More")
     page.get_by_label("Play quiet sounds").uncheck()
     quiet = len(heard(page))
-    for _ in range(PRESSES):
+    for _ in range(PRESSES // 2):
         wait_for(page, lambda: my_turn(page))
         choose(page)
     assert len(heard(page)) == quiet

@@ -164,7 +164,10 @@ def test_files_are_kept_for_ever_and_packed(browser: httpx.Client):
         packed = browser.get(address)
         plain = browser.get(address, headers={"Accept-Encoding": "identity"})
         assert packed.headers["cache-control"] == "public, max-age=31536000, immutable"
-        assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding"), name
+        if name.endswith(".png"):  # compressed already
+            assert "content-encoding" not in packed.headers
+        else:
+            assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding"), name
         assert "content-encoding" not in plain.headers and plain.content == packed.content
         assert hashlib.blake2b(plain.content, digest_size=10).hexdigest() in address
 

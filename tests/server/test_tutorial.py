@@ -35,6 +35,12 @@ from underhall.server.tutorial import (
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
 LONGEST = 460  # letters: nobody reads more during a game
 ELEMENTS = {"#status", "#options"}  # of the table's page
+# Places on a page or screen. "Above and between two trolls" is a place in a game.
+LAID_OUT = re.compile(
+    r"\b(at the (very )?(top|bottom)(?! of the mountain|, then)|(on|to) (the|your) (left|right)|below|overleaf"
+    r"|(the|this) (page|screen|panel|tab|window|corner|sidebar)|scroll)\b",
+    re.IGNORECASE,
+)
 MATCHES = 3  # random ones: enough to see every sort of piece
 AREAS = {"board", "shared", "seat"}
 
@@ -84,6 +90,15 @@ def test_a_lesson_is_short_and_against_easy_bots(game: str):
     for words in lessons(lesson):
         assert len(words.text) <= LONGEST, words.title
         assert words.rules, f"{words.title} cites no rule"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_lesson_names_no_place_on_the_page(game: str):
+    """The layout may move everything: what is meant is lit, and has a name."""
+    lesson = load_tutorial(game)
+    wise = [advice.wise for advice in lesson.advice]
+    for text in (*(words.text for words in lessons(lesson)), *wise, lesson.farewell.text):
+        assert not LAID_OUT.search(text), text
 
 
 @pytest.mark.parametrize("game", NAMES)

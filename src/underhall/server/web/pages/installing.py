@@ -51,9 +51,9 @@ async def manifest(request: Request) -> Response:
 
 async def worker(request: Request) -> Response:
     """The service worker, with the list of what it keeps."""
-    kept = msgspec.json.encode(_shell()).decode()
-    text = f"const KEPT = {kept};\nconst NAME = {msgspec.json.encode(_version()).decode()};\n"
-    return _fixed(request, text.encode() + content_of("service_worker.js"), TYPES[".js"])
+    constants = {"KEPT": _shell(), "NAME": _version()}
+    lines = [f"const {name} = {msgspec.json.encode(value).decode()};\n" for name, value in constants.items()]
+    return _fixed(request, "".join(lines).encode() + content_of("service_worker.js"), TYPES[".js"])
 
 
 async def offline(request: Request) -> Response:

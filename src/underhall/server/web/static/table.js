@@ -189,7 +189,7 @@ class TablePage {
     const ended = this.shown.status === "finished" && this.before === "playing";
     this.before = this.shown.status;
     if (ended) sound("end");
-    else if (asked.length && now !== this.told && !this.told) sound("turn");
+    else if (asked.length && !this.told && this.play.motion.instant) sound("turn"); // else when the moves have been shown
     if (asked.length && now !== this.told) notify.tell(say("your-turn"), decision?.prompt ?? say("table-waits"), location.pathname);
     this.told = now;
   }

@@ -42,7 +42,7 @@ page-turn-text =
     First you take three actions, or four with your castle on the table. Then you complete the task of every card
     where you have enough dwarfs. Finally you discard if you hold more than nine cards.
 
-    The line at the top always says what to do. You can press anything that glows. Undo takes back what you did, and
+    When it is your turn, one line always says what to do. You can press anything that glows. Undo takes back what you did, and
     Hint asks a bot.
 
 ## The actions

@@ -48,7 +48,7 @@ page-turn-text =
     You may cast a spell and use a workshop. Then you must recruit a troll or dig a tunnel. After that you may dedicate
     a great hall, and finally move statues with carts.
 
-    The line at the top always says what to do. You can press anything that glows. Undo takes back what you did, and
+    When it is your turn, one line always says what to do. You can press anything that glows. Undo takes back what you did, and
     Hint asks a bot.
 
 ## The set-up
