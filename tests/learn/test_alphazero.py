@@ -21,7 +21,7 @@ def test_it_is_short() -> None:
 
 @pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed")
 def test_it_plays_learns_and_meets_the_greedy_bot(tmp_path: Path) -> None:
-    command = [sys.executable, EXAMPLE, "dwarfs", *TINY, "--out", str(tmp_path / "zero")]
+    command = [sys.executable, str(EXAMPLE), "dwarfs", *TINY, "--out", str(tmp_path / "zero")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stderr
