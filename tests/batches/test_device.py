@@ -11,7 +11,7 @@ import pytest
 
 import underhall
 from underhall.batches import proof, ptx
-from underhall.batches.bundle import Bundle, load_bundle
+from underhall.batches.bundle import FORMAT, Bundle, load_bundle
 from underhall.batches.device import DeviceBatch, _cupy
 from underhall.batches.export import bundle_of
 from underhall.batches.orders import Autoreset
@@ -51,7 +51,7 @@ def test_what_is_exported_is_read_back_as_it_was(bundle: Bundle, tmp_path: Path)
     [
         (lambda about: about.write_text("{"), "was not written by `underhall export-ptx`"),
         (lambda about: about.write_text(json.dumps({"format": 99})), "has another format"),
-        (lambda about: about.write_text(json.dumps({"format": 1})), "was not written by `underhall export-ptx`"),
+        (lambda about: about.write_text(json.dumps({"format": FORMAT})), "was not written by `underhall export-ptx`"),
         (lambda about: about.with_suffix(".ptx").unlink(), "cannot be read"),
     ],
 )

@@ -30,6 +30,14 @@ def test_the_command_trains_measures_and_reports(tmp_path: Path) -> None:
     assert "Going on after" in again.output
 
 
+def test_tables_on_a_gpu_need_one(tmp_path: Path) -> None:
+    command = ["learn", "dwarfs", "--out", str(tmp_path), *TINY, "--device"]
+    done = CliRunner().invoke(app, [*command, "cuda"])
+    assert "Tables on a GPU need --library torch" in str(done.exception)
+    done = CliRunner().invoke(app, [*command, "tpu"])
+    assert "one of cpu, cuda, not 'tpu'" in str(done.exception)
+
+
 def test_seats_that_the_game_does_not_have_are_refused(tmp_path: Path) -> None:
     for seats in ("9", "4-2", "two"):
         done = CliRunner().invoke(app, ["learn", "dwarfs", "--out", str(tmp_path), "--seats", seats])

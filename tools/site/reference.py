@@ -18,8 +18,10 @@ PUBLIC = (
     Module("underhall.engine.decision", ("underhall.engine.decision",)),
     Module("underhall.engine.record", ("underhall.engine.record",)),
     Module("underhall.engine.game", ("underhall.engine.game", "underhall.engine.setting")),
+    Module("underhall.engine.encoder", ("underhall.engine.encoder", "underhall.engine.planes")),
     Module("underhall.engine.testkit", ("underhall.engine.testkit",)),
     Module("underhall.bots", ("underhall.bots",)),
+    Module("underhall.bots.networks", ("underhall.bots.networks", "underhall.bots.leaves")),
     Module(
         "underhall.envs", ("underhall.envs", "underhall.envs.aec", "underhall.envs.single", "underhall.envs.vector")
     ),

@@ -29,6 +29,7 @@ PROGRAM = Path(__file__).parent / "programs" / "network.py"
 FORMAT = 1
 CARD = "card"  # the entry of the file that says what the network is
 Numbers = npt.NDArray[np.float32]
+VALUE_WIDTH = 64  # of the small layer before the placings
 NEVER = -1e9  # the logit of an action that is not allowed
 
 
@@ -138,18 +139,19 @@ def digest_of(encoder: Encoder) -> str:
     return hashlib.sha256("\n".join(encoder.names).encode()).hexdigest()[:16]
 
 
+AXES = {"descriptors": 2, "first": 2, "blocks": 4, "blocks_bias": 3, "policy": 2, "value_first": 2, "value_last": 2}
+
+
 def no_brain() -> Brain:
-    """What a search without a network gets: arrays of the same types."""
-    empty = {1: np.zeros(0, np.float32), 2: np.zeros((0, 0), np.float32)}
-    blocks, bias = np.zeros((0, 2, 0, 0), np.float32), np.zeros((0, 2, 0), np.float32)
-    one, two = empty[1], empty[2]
-    return Brain(np.zeros((0, 0), np.int64), two, one, blocks, bias, two, one, two, one, two, one, *[one] * 5)
+    """What a search without a network gets: arrays of the same types, with nothing in them."""
+    kinds = dict.fromkeys(Brain._fields, np.float32) | {"descriptors": np.int64}
+    return Brain(**{name: np.zeros((0,) * AXES.get(name, 1), kind) for name, kind in kinds.items()})
 
 
 def random_network(setting: Setting, *, width: int = 256, blocks: int = 2, seed: int = 0) -> Network:
     """An untrained network: to begin with, and for tests."""
     encoder, rng = Encoder(setting), np.random.default_rng(seed)
-    actions, seats, inner = Actions(setting.game).size, setting.game.seats[-1], 64
+    actions, seats, inner = Actions(setting.game).size, setting.game.seats[-1], VALUE_WIDTH
 
     def some(*shape: int, scale: float) -> Numbers:
         return (rng.standard_normal(shape) * scale).astype(np.float32)

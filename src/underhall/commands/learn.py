@@ -37,10 +37,12 @@ def learn(
     library: Annotated[
         str | None, typer.Option(help=manual("learn-library"), metavar="NAME", show_default="torch")
     ] = None,
+    device: Annotated[str, typer.Option(help=manual("learn-device"), metavar="NAME")] = "cpu",
     pack: Annotated[str, typer.Option(help=manual("pack"), metavar="PACK")] = STANDARD,
     set_: Annotated[list[str] | None, typer.Option("--set", help=manual("switch"), metavar="NAME=VALUE")] = None,
 ) -> None:
     """Trains a network for a game by self-play; the same command goes on where it stopped."""
+    from underhall.batches.orders import Device, named
     from underhall.bots import checked
     from underhall.commands.progress import warm
     from underhall.commands.switches import switches_from
@@ -48,13 +50,16 @@ def learn(
     from underhall.learn.learner import Pace
     from underhall.learn.measuring import measure
     from underhall.learn.report import write_report
-    from underhall.learn.training import Shape, Training
+    from underhall.learn.training import TABLES, Shape, Training
 
     checked(against, outside=False)
+    make_tables = TABLES[named(Device, "device", device)]
+    if make_tables is TABLES[Device.CUDA] and library == "numpy":
+        raise UnderhallError(say("learn-gpu-needs-torch"))
     chosen = setting(game, pack, switches_from(set_ or []))
     shape = Shape(_seats(seats, chosen.game), tables, steps, width, blocks, seed)
     warm(game)
-    training = Training(chosen, out, shape, Pace(rate=rate), library)
+    training = Training(chosen, out, shape, Pace(rate=rate), library, make_tables)
     if training.done.rounds:
         typer.echo(say("learn-goes-on", decisions=training.done.decisions), err=True)
     try:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from underhall import __version__
 from underhall.batches.base import Tables
+from underhall.batches.orders import Device
 from underhall.batches.tables import Batch
 from underhall.bots.networks import Network, digest_of, random_network
 from underhall.engine.encoder import Encoder
@@ -54,9 +55,20 @@ class Done:
     seconds: float = 0.0
 
 
-def on_this_machine(setting: Setting, tables: int, seats: int, seed: int) -> Tables:
-    """Tables in this machine's memory. `DeviceBatch` makes those on a GPU, which training takes as well."""
+def on_the_processor(setting: Setting, tables: int, seats: int, seed: int) -> Tables:
+    """Tables in this machine's memory."""
     return Batch(setting, tables, seats, seed=seed)
+
+
+def on_a_gpu(setting: Setting, tables: int, seats: int, seed: int) -> Tables:
+    """Tables on a GPU, where their encodings stay: PyTorch takes them without a copy."""
+    from underhall.batches.device import DeviceBatch, capability_here
+    from underhall.batches.export import kept
+
+    return DeviceBatch(kept(setting, capability_here()), tables, seats, seed=seed)
+
+
+TABLES: dict[Device, MakeTables] = {Device.CPU: on_the_processor, Device.CUDA: on_a_gpu}
 
 
 @dataclass
@@ -68,7 +80,7 @@ class Training:
     shape: Shape
     pace: Pace = field(default_factory=Pace)
     library: str | None = None
-    make_tables: MakeTables = on_this_machine
+    make_tables: MakeTables = on_the_processor
     done: Done = field(default_factory=Done)
 
     def __post_init__(self) -> None:

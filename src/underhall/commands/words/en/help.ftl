@@ -242,6 +242,7 @@ learn-rate = How far the network moves in each step.
 learn-seed = The seed for the first network and the dice.
 learn-games = The games in which the network is measured, for each number of seats; 0 for none.
 learn-against = The bot on the other seats then.
+learn-device = Where the tables are: cpu, or cuda for a GPU.
 learn-library = What it learns with: torch or numpy. NumPy is enough for small games.
 
 ## export-ptx

@@ -265,6 +265,7 @@ report-written = Wrote {$file}.
 ## learn
 
 learn-seats-wrong = {$given} are not numbers of seats for {$game}. Write {$least} to {$most} as 3 or 2-4.
+learn-gpu-needs-torch = Tables on a GPU need --library torch.
 learn-goes-on = Going on after {$decisions} decisions.
 learn-row = { NUMBER($seconds, maximumFractionDigits: 0) } s: {$decisions} decisions, {$per_second} per second, value error { NUMBER($value_error, maximumFractionDigits: 3) }, entropy { NUMBER($entropy, maximumFractionDigits: 3) }
 learn-stopped = Stopped and saved. Repeat the command to go on in {$folder}.
