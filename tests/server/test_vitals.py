@@ -307,8 +307,14 @@ def check_that_it_ends(serving: Serving, part: str) -> None:
             number = table.choose(table.refresh().decision.options[0])
         part = part.partition("+")[0]
         os.kill(serving.pid, signal.SIGUSR1)
-        wait(lambda: serving.ready()[0] == RED)
-        assert f"({part})" in serving.ready()[1]
+        answers: list[tuple[int, str]] = []  # it answers only for a moment before it ends
+
+        def is_red() -> bool:
+            answers.append(serving.ready())
+            return answers[-1][0] == RED
+
+        wait(is_red)
+        assert f"({part})" in answers[-1][1]
         assert serving.ended() == BROKEN
         told = [line for line in serving.told().splitlines() if "a part of the server ended" in line]
         assert len(told) >= 1 and f'"task":"{part}"' in told[0] and '"level":"critical"' in told[0]

@@ -163,7 +163,10 @@ async def add_line(services: Services, id: str, guest: str, text: str) -> Line:
 
 
 async def hint(services: Services, table: TableState, seat: int) -> Hint:
-    """What a bot would do, and why. Its own chance follows from what the seat sees: a hint reveals nothing else."""
+    """What a bot would do, and why. Its own chance follows from what the seat sees: a hint reveals nothing else.
+
+    A random choice, made because no bot answered in time, must not pass for advice.
+    """
     decision = None if table.match is None or table.status != "playing" else table.match.decision_of(seat)
     if table.match is None or decision is None:
         raise Refusal("not-now", say("nothing-to-choose"))
@@ -172,4 +175,6 @@ async def hint(services: Services, table: TableState, seat: int) -> Hint:
     number, whose = int.from_bytes(seed, "big"), table.seats[seat].guest or ""
     question = Question(table.id, view, decision.id, ADVISER, number, HINT_SECONDS, True, Priority.HINT, whose)
     thought = await services.thinkers.choose(question)
+    if thought.problem:
+        raise Refusal("unavailable", say("no-hint"), wait=HINT_SECONDS)
     return Hint(decision.id, thought.option, thought.sentences)

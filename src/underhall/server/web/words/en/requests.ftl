@@ -116,6 +116,7 @@ links-full = { $most ->
        *[other] A table can have at most {$most} links. Revoke one first.
     }
 members-only = Only the table's owner and its players can do this.
+no-hint = The bots are busy: there is no hint right now. Ask again in a moment.
 nothing-to-choose = This seat has nothing to choose now.
 replay-later = You can look back once the game is over. Until then it holds secrets.
 nothing-said = Write something first.
