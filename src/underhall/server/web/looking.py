@@ -37,6 +37,7 @@ from underhall.server.web.texts import tidy_chat
 
 ADVISER = "hard"  # the bot that gives hints
 HINT_SECONDS = 10.0
+HINT_WAIT = 5.0  # seconds after which to ask again, if no hint came in time
 SEED_BYTES = 7
 
 
@@ -172,4 +173,6 @@ async def hint(services: Services, table: TableState, seat: int) -> Hint:
     number, whose = int.from_bytes(seed, "big"), table.seats[seat].guest or ""
     question = Question(table.id, view, decision.id, ADVISER, number, HINT_SECONDS, True, Priority.HINT, whose)
     thought = await services.thinkers.choose(question)
+    if thought.problem:  # then the option was drawn by lot: no advice
+        raise Refusal("unavailable", say("hint-failed"), wait=HINT_WAIT)
     return Hint(decision.id, thought.option, thought.sentences)
