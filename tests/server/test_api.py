@@ -14,8 +14,6 @@ from underhall.games import NAMES
 from underhall.server.entries import Pace
 from underhall.server.settings import Limits
 from underhall.server.store import Store, TableRow
-from underhall.server.thinking.pool import Thinkers
-from underhall.server.thinking.question import Question, Thought
 from underhall.server.web.answers import Hint
 
 
@@ -296,16 +294,6 @@ def test_a_hint_says_why_and_is_for_your_own_seat(url: str, bob: Client):
     assert hint.option in [option.key for option in table.shown.decision.options]
     assert 1 <= len(hint.sentences) <= 2 and all(sentence.endswith(".") for sentence in hint.sentences)
     refused(post(bob, f"/api/tables/{table.id}/hint", {"seat": 0}), 403, "not-yours")
-
-
-def test_a_choice_made_for_a_bot_is_not_a_hint(url: str, monkeypatch: pytest.MonkeyPatch):
-    async def late(thinkers: Thinkers, question: Question) -> Thought:
-        return Thought("end", [], 0.0, "No answer came in time.")
-
-    monkeypatch.setattr(Thinkers, "choose", late)
-    table = playing(url, None)
-    refused(post(table.client, f"/api/tables/{table.id}/hint", {"seat": 0}), 503, "unavailable")
-    assert table.refresh().seats[0].hints == 0
 
 
 # A whole game ---------------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ SHEETS = {
 }
 # The scripts of pages; each is joined with all modules that it imports.
 SCRIPTS = (
-    *("theme.js", "app.js", "offline.js"),
+    *("theme.js", "offline.js"),
     *("lobby.js", "me.js", "new_table.js", "replay.js", "rules_page.js", "table.js"),
 )
 URL = re.compile(r'url\("([^"]+)"\)')

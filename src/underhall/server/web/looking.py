@@ -37,6 +37,7 @@ from underhall.server.web.texts import tidy_chat
 
 ADVISER = "hard"  # the bot that gives hints
 HINT_SECONDS = 10.0
+HINT_WAIT = 5.0  # seconds after which to ask again, if no hint came in time
 SEED_BYTES = 7
 
 
@@ -163,10 +164,7 @@ async def add_line(services: Services, id: str, guest: str, text: str) -> Line:
 
 
 async def hint(services: Services, table: TableState, seat: int) -> Hint:
-    """What a bot would do, and why. Its own chance follows from what the seat sees: a hint reveals nothing else.
-
-    A random choice, made because no bot answered in time, must not pass for advice.
-    """
+    """What a bot would do, and why. Its own chance follows from what the seat sees: a hint reveals nothing else."""
     decision = None if table.match is None or table.status != "playing" else table.match.decision_of(seat)
     if table.match is None or decision is None:
         raise Refusal("not-now", say("nothing-to-choose"))
@@ -175,6 +173,6 @@ async def hint(services: Services, table: TableState, seat: int) -> Hint:
     number, whose = int.from_bytes(seed, "big"), table.seats[seat].guest or ""
     question = Question(table.id, view, decision.id, ADVISER, number, HINT_SECONDS, True, Priority.HINT, whose)
     thought = await services.thinkers.choose(question)
-    if thought.problem:
-        raise Refusal("unavailable", say("no-hint"), wait=HINT_SECONDS)
+    if thought.problem:  # then the option was drawn by lot: no advice
+        raise Refusal("unavailable", say("hint-failed"), wait=HINT_WAIT)
     return Hint(decision.id, thought.option, thought.sentences)

@@ -75,7 +75,6 @@ def response(
             h.script({"data-themes": " ".join(palette.THEMES)}, src=address("theme.js")),
             (h.link(rel="stylesheet", href=address(name)) for name in (PAGE, sheet) if name),
             early and h.link(rel="preload", href=early, as_="fetch", crossorigin="anonymous"),
-            h.script(type="module", src=address("app.js")),
             script and h.script(type="module", src=address(script)),
         ],
         h.body(class_=sort or None)[

@@ -72,7 +72,7 @@ def _offline() -> Response:
 
 def _shell() -> list[str]:
     """All that is kept for the time without a connection."""
-    return [OFFLINE, *map(address, (PAGE, "theme.js", "app.js", SCRIPT, "icon.svg"))]
+    return [OFFLINE, *map(address, (PAGE, "theme.js", SCRIPT, "icon.svg"))]
 
 
 def _version() -> str:

@@ -1,4 +1,5 @@
-// The theme that a person chose, set before anything is painted; without one the system's is used.
+// What every page does first. It sets the theme that a person chose before anything is painted; without one the system's
+// is used. And it lets browsers install Underhall as an app.
 // A classic script on purpose: a module would run only after the first paint.
 
 (() => {
@@ -55,4 +56,7 @@
 
   put(kept());
   addEventListener("DOMContentLoaded", connect);
+
+  // The worker shows a page of ours when the server cannot be reached. Everything works without it, too.
+  if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js").catch(() => {}));
 })();

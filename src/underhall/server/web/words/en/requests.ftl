@@ -62,6 +62,7 @@ too-much-work = { $seconds ->
         [one] Your address has kept this server too busy. Try again in 1 second.
        *[other] Your address has kept this server too busy. Try again in {$seconds} seconds.
     }
+hint-failed = The bot that gives hints has not answered in time. Ask again in a moment.
 server-busy = This server is too busy right now. Try again in a few seconds.
 connections-full = This server cannot take more connections right now. Try again in a few seconds.
 connections-of-address = Your address has too many connections to this server. Close some of them first.
@@ -116,7 +117,6 @@ links-full = { $most ->
        *[other] A table can have at most {$most} links. Revoke one first.
     }
 members-only = Only the table's owner and its players can do this.
-no-hint = The bots are busy: there is no hint right now. Ask again in a moment.
 nothing-to-choose = This seat has nothing to choose now.
 replay-later = You can look back once the game is over. Until then it holds secrets.
 nothing-said = Write something first.
