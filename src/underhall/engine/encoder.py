@@ -70,7 +70,7 @@ class Encoder:
         return boards_of(self.parts)
 
     def planes(self, encodings: Encodings) -> Encodings:
-        """What encodings say of the main board: an array of shape (rows of `encodings`, *self.boards[0].shape)."""
+        """What encodings say of the main board: for each one planes, rows and columns, as `boards[0].shape` says."""
         return self.boards[0](np.atleast_2d(encodings))
 
     def encode(self, source: View | Match, seat: int | None = None) -> Encodings:
