@@ -39,6 +39,8 @@ RUBBLE, CLEAR = "r", "."
 # How a tile is drawn: its squares, and of these the key square, an anchor or an altar.
 SQUARE, KEY, EMPTY = "#", "@", "."
 
+DRAWN = {"drawn": True}  # the rows of a list draw something
+
 Few = Annotated[int, msgspec.Meta(ge=1, le=20)]
 FewOrNone = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -54,12 +56,15 @@ TierRow = Annotated[
         pattern=rf"^[{OUTSIDE}1-{TIERS}{HEART}{SITE}]*\Z",
         description=f"a row of '1' to '{TIERS}' for a tier, '{HEART}' for the heart, '{SITE}' for a workshop site and "
         f"'{OUTSIDE}' for outside",
+        extra=DRAWN,
     ),
 ]
 RubbleRow = Annotated[
     str,
     msgspec.Meta(
-        pattern=rf"^[{RUBBLE}{CLEAR}]*\Z", description=f"a row of '{RUBBLE}' for rubble and '{CLEAR}' for none"
+        pattern=rf"^[{RUBBLE}{CLEAR}]*\Z",
+        description=f"a row of '{RUBBLE}' for rubble and '{CLEAR}' for none",
+        extra=DRAWN,
     ),
 ]
 TileRow = Annotated[
@@ -69,6 +74,7 @@ TileRow = Annotated[
         max_length=WIDE,
         description=f"a row of '{SQUARE}' for a square, '{KEY}' for the one with the anchor or the altar, and "
         f"'{EMPTY}' for none",
+        extra=DRAWN,
     ),
 ]
 

@@ -18,7 +18,8 @@ from underhall.server.web.pages.visiting import NAME, TOKEN, Visit
 from underhall.server.web.texts import LONGEST_NAME
 
 TITLE = "Underhall"
-LINKS = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"))
+LINKS = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"), ("/workshop", "workshop"))
+SECTIONS = ("/learn", "/rules", "/workshop")  # with pages below
 THEMES = ("system", *palette.THEMES)
 MENU = "site-menu"  # the id of the navigation where it is folded
 
@@ -116,7 +117,7 @@ def _theme() -> h.Node:
 
 
 def _link(href: str, text: str, path: str) -> h.Node:
-    here = path == href or (href in ("/learn", "/rules") and path.startswith(f"{href}/"))
+    here = path == href or (href in SECTIONS and path.startswith(f"{href}/"))
     return h.a(href=href, aria_current="page" if here else None)[text]
 
 

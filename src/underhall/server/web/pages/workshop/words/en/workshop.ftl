@@ -1,0 +1,86 @@
+### What the pages of the workshop say.
+
+workshop = Workshop
+about = Make the cards of your own box, or change a few and see what happens: each card is drawn as you edit it, bots can measure what it does to the game, and one press opens a table.
+needs-script = To edit packs, allow JavaScript for this site.
+
+## The shelf
+
+your-packs = Your packs
+changed-at = last changed on { DATETIME($at, dateStyle: "medium") }
+edit = Edit
+export = Export
+more = Rename, copy, delete
+more-of = Rename, copy or delete { $title }
+new-title = New name
+rename = Rename
+copy-title = Name of the copy
+copy = Copy
+delete = Delete
+delete-about = Tables that are played with this pack keep their cards.
+begin = Start a pack
+begin-about = A copy of the standard pack, to change as you like.
+title-of-new = Name of your pack
+copy-standard = Copy the standard pack
+from-file = Import a file
+from-file-about = A pack as a TOML file, as you exported it here or made it with “underhall pack new”. Its comments stay.
+file = File
+
+## A pack
+
+pack-of = Cards for { $game }
+pages-of-pack = Pages of this pack
+page-edit = Edit
+changes-of-pack = { $changes ->
+    [0] Changes
+   *[other] Changes ({ $changes })
+}
+page-measure = Measure
+players = Players
+player-count = { $players ->
+    [one] 1 player
+   *[other] { $players } players
+}
+play-bots = Play against bots
+play-friends = Open a table for friends
+whole-pack = The whole pack
+no-such-part = This pack has no such part.
+no-such-row = This component is no longer there.
+
+## The editor
+
+parts = Parts of the pack
+problems = What to look at
+severity-error = Error
+severity-departure = Unlike the real box
+severity-advice = Advice
+faithful-about = A pack that keeps to the real box cannot be played if a value differs from what is known of it. Other packs only point that out.
+undo = Undo
+redo = Redo
+as-drawn = As it is drawn on the table
+not-drawn = This cannot be drawn until the problems of the pack are solved.
+from-to = { $least } to { $most }
+made-of = { $letters }.
+add = Add
+none = none
+item-of = { $label }, { $number }
+add-item = Add to: { $label }
+remove-item = Remove: { $label }, { $number }
+add-first = Add the first one
+duplicate = Duplicate
+remove = Remove
+previous = Previous
+next = Next
+
+## Changes
+
+changes = Changes from the standard pack
+no-changes = Nothing differs from the standard pack yet.
+column-place = What
+column-old = Standard
+column-new = Yours
+not-there = not there
+removed = removed
+yes = yes
+no = no
+a-row = an entry
