@@ -11,6 +11,7 @@ from underhall.server.compiling import State
 from underhall.server.entries import Pace
 from underhall.server.web.problems import PackProblem
 from underhall.server.workshop.differences import Changed
+from underhall.server.workshop.measuring import Standing
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -207,3 +208,31 @@ class PackForTables(msgspec.Struct, frozen=True):
 
     game: str
     pack: str
+
+
+class MeasureRunning(msgspec.Struct, frozen=True):
+    """Bots' games that are being played, against another pack."""
+
+    against: str
+    bot: str
+    seats: int
+    standing: Standing
+
+
+class MeasureShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What bots' games with a version of a pack have shown."""
+
+    at: float
+    pack_hash: str  # of the values of that version
+    against: str
+    bot: str
+    seats: int
+    standing: Standing
+
+
+class MeasuresShown(msgspec.Struct, frozen=True, kw_only=True):
+    """All that was measured of a pack, the newest first."""
+
+    running: MeasureRunning | None
+    problem: str  # why the last games could not be played
+    measures: list[MeasureShown]

@@ -39,6 +39,7 @@ from underhall.server.web.problems import Refusal
 from underhall.server.web.rates import Rates
 from underhall.server.web.visitors import Visitors
 from underhall.server.web.work_threads import WorkThreads
+from underhall.server.workshop.measuring import Measuring
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
@@ -70,6 +71,7 @@ class Services:
     stages: Stages
     stage_threads: WorkThreads
     picture_threads: WorkThreads
+    measuring: Measuring
     pack_threads: WorkThreads
     stopping: bool = False
     _known: dict[str, tuple[Guest, float]] = field(default_factory=dict)
@@ -286,6 +288,7 @@ async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vita
             Stages(secret.encode()),
             stage_threads=await stack.enter_async_context(WorkThreads("stages", threads=1, most=STAGES_WAITING)),
             picture_threads=await stack.enter_async_context(WorkThreads("pictures", threads=2, most=PICTURES_WAITING)),
+            measuring=await stack.enter_async_context(Measuring(store.packs, compiler.ready, vitals, settings.limits)),
             pack_threads=await stack.enter_async_context(WorkThreads("packs", threads=1, most=PACKS_WAITING)),
         )
         await services.operating.begin()

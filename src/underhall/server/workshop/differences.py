@@ -37,6 +37,11 @@ def changes(draft: Draft) -> list[Changed]:
     return found
 
 
+def are_alike(a: Pack, b: Pack) -> bool:
+    """Whether two packs play the same: what they are called makes no difference."""
+    return all(change.path in HEAD for change in diff(a, b))
+
+
 def _place(pack: Pack, path: str) -> tuple[Place, str]:
     """The place that a path with rows' keys names, and the key of a row that this pack does not have."""
     value: Any = pack

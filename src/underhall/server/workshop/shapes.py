@@ -60,6 +60,16 @@ class Group:
         return next((member for member in self.members if member.name == name), None)
 
     @property
+    def values(self) -> tuple[Member, ...]:
+        """The members apart from where they are known from."""
+        return tuple(member for member in self.members if member.name != ORIGIN)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it has one value, which goes by the name of the group."""
+        return len(self.values) == 1 and not isinstance(self.values[0].shape, (Group, Listing))
+
+    @property
     def own(self) -> tuple[Member, ...]:
         """The members that are not lists of rows, however deep."""
         return tuple(member for member in self.members if not any(_lists(member.shape)))

@@ -245,6 +245,19 @@ learn-against = The bot on the other seats then.
 learn-device = Where the tables are: cpu, or cuda for a GPU.
 learn-library = What it learns with: torch or numpy. NumPy is enough for small games.
 
+## compare
+
+command-compare =
+    Play the same deals with two packs, and show what differs.
+
+    Bots move on by one seat from game to game, in both packs alike. The same seed gives the same games.
+
+    Example: underhall compare dwarfs standard lean_winter.toml --seats 3 --games 1000
+compare-a = The first pack: a built-in one, or a file.
+compare-b = The second pack.
+compare-games = Games with each pack.
+compare-progress = Print what the games show so far as lines of JSON, for programs.
+
 ## export-ptx
 
 command-export-ptx =

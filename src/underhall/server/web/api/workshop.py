@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from http import HTTPStatus
 from typing import Any
 
+import msgspec
+
 from underhall.errors import PackError
 from underhall.games import NAMES
 from underhall.server.shelf import name_of
-from underhall.server.store import PackRow
-from underhall.server.web.answers import ComponentShown, Ok, PackForTables, PackListed, PackShown, PacksShown
-from underhall.server.web.bodies import NewPack, PackChange, PackLook, PackStep
+from underhall.server.store import Measure, PackRow
+from underhall.server.web.answers import (
+    ComponentShown,
+    MeasureRunning,
+    MeasureShown,
+    MeasuresShown,
+    Ok,
+    PackForTables,
+    PackListed,
+    PackShown,
+    PacksShown,
+)
+from underhall.server.web.bodies import NewMeasure, NewPack, PackChange, PackLook, PackStep
 from underhall.server.web.messages import say
 from underhall.server.web.problems import PackProblem, Refusal, WrongPack
 from underhall.server.web.routing import Call, Nothing, Routes
 from underhall.server.web.services import Services
 from underhall.server.web.texts import tidy
-from underhall.server.workshop.differences import changes
+from underhall.server.workshop.differences import are_alike, changes
 from underhall.server.workshop.draft import Draft, changed, draft_of, named, standard_of
 from underhall.server.workshop.drawing import drawings, picture
+from underhall.server.workshop.measuring import BOTS, Standing, Wanted
 from underhall.server.workshop.places import place_of
 
 TOML = "application/toml"
@@ -104,6 +118,35 @@ async def for_tables(call: Call[Nothing, Nothing]) -> PackForTables:
     name = name_of(draft.pack)
     await services.store.packs.keep_played(name, row.game, row.text, services.keeper.clock())
     return PackForTables(row.game, name)
+
+
+@routes.add(
+    "POST",
+    "/api/packs/{pack}/measure",
+    body=NewMeasure,
+    answer=MeasuresShown,
+    problems=("invalid", "too-many-measurings"),
+    status=HTTPStatus.ACCEPTED,
+)
+async def start_measure(call: Call[NewMeasure, Nothing]) -> MeasuresShown:
+    """Lets bots play the same deals with a pack and with another one, in the background."""
+    row, draft = await found(call)
+    await begin_measure(call.services, row, draft, call.body)
+    return await measures_of(call.services, row)
+
+
+@routes.add("GET", "/api/packs/{pack}/measure", answer=MeasuresShown)
+async def measures(call: Call[Nothing, Nothing]) -> MeasuresShown:
+    """What bots' games with a pack have shown, and how far those are that are being played."""
+    return await measures_of(call.services, await row_of(call))
+
+
+@routes.add("DELETE", "/api/packs/{pack}/measure", answer=MeasuresShown)
+async def stop_measure(call: Call[Nothing, Nothing]) -> MeasuresShown:
+    """Stops the games with a pack. What they have shown is kept."""
+    row = await row_of(call)
+    await call.services.measuring.stop(row.id)
+    return await measures_of(call.services, row)
 
 
 def listed(row: PackRow) -> PackListed:
@@ -206,3 +249,66 @@ def _looked(draft: Draft, look: str) -> ComponentShown | None:
         return None
     each = drawn.drawn[look]
     return ComponentShown(look, each.title, each.text, picture(each, drawn.definitions))
+
+
+# Measuring ------------------------------------------------------------------------------------------------------------
+
+
+async def begin_measure(services: Services, row: PackRow, draft: Draft, body: NewMeasure) -> None:
+    """Starts to measure a pack, if it can be played and there is something to compare it with."""
+    if body.bot not in BOTS:
+        raise Refusal("invalid", say("no-bot", bot=f"{body.bot!r:.40}", bots=", ".join(BOTS)))
+    if not draft.findings.playable:
+        raise Refusal("invalid", say("not-playable"))
+    if body.seats not in draft.game.seats:
+        raise Refusal("invalid", say("measure-seats", least=draft.game.seats[0], most=draft.game.seats[-1]))
+    base, title = await work(services, partial(standard_of, row.game)), say("standard-pack")
+    if body.against == "before":
+        earlier = await before(services, row, draft)
+        if earlier is None:
+            raise Refusal("invalid", say("nothing-before"))
+        base, title = await work(services, partial(draft_of, earlier.text)), say("earlier-version")
+    if are_alike(base.pack, draft.pack):
+        raise Refusal("invalid", say("nothing-to-measure"))
+    wanted = Wanted(
+        guest=row.guest,
+        pack=row.id,
+        base_title=title,
+        bot=body.bot,
+        seats=body.seats,
+        games=body.games,
+        cores=body.cores,
+    )
+    services.measuring.start(wanted, draft, base)
+
+
+async def before(services: Services, row: PackRow, draft: Draft) -> Measure | None:
+    """The version of a pack that was measured last, if it was another one."""
+    kept = await services.store.packs.measures(row.id)
+    return next((each for each in kept if each.pack_hash != draft.hash), None)
+
+
+async def measures_of(services: Services, row: PackRow) -> MeasuresShown:
+    """What was measured of a pack, and what is being measured."""
+    run = services.measuring.run_of(row.id)
+    kept = await services.store.packs.measures(row.id)
+    now = None
+    if run is not None:
+        wanted = run.wanted
+        standing = run.standing or Standing(0, wanted.games, time.monotonic() - run.since, 0.0, [])
+        now = MeasureRunning(wanted.base_title, wanted.bot, wanted.seats, standing)
+    return MeasuresShown(
+        running=now,
+        problem=services.measuring.failure_of(row.id),
+        measures=[
+            MeasureShown(
+                at=each.at,
+                pack_hash=each.pack_hash,
+                against=each.base_title,
+                bot=each.bot,
+                seats=each.seats,
+                standing=msgspec.convert(each.result, Standing),
+            )
+            for each in kept
+        ],
+    )

@@ -100,7 +100,12 @@ function edited(control) {
   if (kind === "flag") return { do: "set", at, value: control.checked };
   if (kind === "lines") return { do: "set", at, value: control.value.split("\n").filter((line) => line !== "") };
   if (control.value === "" && optional) return { do: "clear", at };
-  if (kind === "number") return Number.isInteger(control.valueAsNumber) ? { do: "set", at, value: control.valueAsNumber } : null;
+  if (kind === "number") {
+    if (control.validity.valid && Number.isInteger(control.valueAsNumber)) return { do: "set", at, value: control.valueAsNumber };
+    waiting.delete(at);
+    refused.set(at, say("pack-number", { least: control.min, most: control.max }));
+    return null;
+  }
   return { do: "set", at, value: control.value };
 }
 
@@ -175,6 +180,7 @@ main.addEventListener("input", ({ target }) => {
   if (!target.dataset.at) return;
   const edit = edited(target);
   if (edit) waiting.set(edit.at, edit);
+  else paint();
   later(PAUSE);
 });
 

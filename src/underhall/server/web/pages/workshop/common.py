@@ -22,7 +22,7 @@ from underhall.server.web.problems import Refusal
 from underhall.server.workshop.draft import Draft, rows_at
 from underhall.server.workshop.labels import field_label, page_label
 from underhall.server.workshop.places import Place, at
-from underhall.server.workshop.shapes import Page, pages_of
+from underhall.server.workshop.shapes import Group, Page, pages_of, shape_at
 
 SHEET, SCRIPT = "workshop.css", "workshop.js"
 HEAD = ("head",)
@@ -83,8 +83,13 @@ def told(draft: Draft, place: Place) -> str:
     names = [page_label(game, part.place)]
     if row is not None:
         names.append(row_name(draft, part.place, row))
-    rest = place[len(part.place) + (row is not None) :]
-    return " › ".join([*names, *(str(key + 1) if isinstance(key, int) else field_label(game, key) for key in rest)])
+    start = len(part.place) + (row is not None)
+    for depth, key in enumerate(place[start:], start=start):
+        around = shape_at(game, place[:depth]) if depth > start else None
+        if isinstance(around, Group) and around.is_single:
+            break  # the name of the group is enough
+        names.append(str(key + 1) if isinstance(key, int) else field_label(game, key))
+    return " › ".join(names)
 
 
 def bar(visit: Visit, row: PackRow, draft: Draft, state: PackShown, here: str) -> h.Node:

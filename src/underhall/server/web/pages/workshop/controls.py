@@ -44,8 +44,8 @@ class Controls:
         label = field_label(self._game, member.name)
         shape, inside = member.shape, (*place, member.name)
         if isinstance(shape, Group):
-            values = [each for each in shape.members if each.name != ORIGIN]
-            if len(values) == 1 and not isinstance(values[0].shape, (Group, Listing)):
+            values = shape.values
+            if shape.is_single:
                 return self._value((*inside, values[0].name), values[0], label)
             grid = len(values) >= PLAIN and all(isinstance(each.shape, Number) for each in values)
             return h.fieldset(class_="grid" if grid else None, data_field=text_of(inside))[
@@ -131,7 +131,7 @@ class Controls:
         name = say("item-of", label=label, number=number)
         remove = self.remove(place, say("remove-item", label=label, number=number))
         if isinstance(item, Group):
-            return h.div(".values")[[self._member(place, each) for each in item.members if each.name != ORIGIN]], remove
+            return h.div(".values")[[self._member(place, each) for each in item.values]], remove
         if isinstance(item, Listing):
             return h.ol(".series")[
                 [

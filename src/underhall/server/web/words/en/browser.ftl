@@ -423,3 +423,4 @@ pack-verdict-bad = { $problems ->
     [one] 1 problem must be solved before this pack can be played.
    *[other] { $problems } problems must be solved before this pack can be played.
 }
+pack-number = A whole number from { $least } to { $most }. This is not stored.

@@ -158,3 +158,8 @@ wrong-pack = The pack cannot be used: { $place } { $first }.{ $more ->
 }
 one-origin = Give either a pack to copy or the text of a file, not both.
 not-playable = This pack cannot be played yet. Put right what its page lists first.
+measure-seats = This game has { $least } to { $most } seats.
+standard-pack = the standard pack
+earlier-version = the version measured before
+nothing-before = No other version of this pack has been measured yet.
+nothing-to-measure = Both packs have the same values: there is nothing to measure.

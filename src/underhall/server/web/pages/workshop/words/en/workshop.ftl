@@ -84,3 +84,63 @@ removed = removed
 yes = yes
 no = no
 a-row = an entry
+
+## Measuring
+
+measure = Measure
+measure-about = Bots play the same deals with this pack and with another one, in the background. The first figures come within seconds; the longer they play, the narrower the intervals.
+measure-unplayable = This pack cannot be played yet. Its page “Edit” lists what is missing.
+against = Compare with
+against-standard = The standard pack
+against-before = The version measured before
+seats = Seats
+seat-count = { $seats ->
+    [one] 1 seat
+   *[other] { $seats } seats
+}
+games = Games with each pack
+game-count = { $games } games
+bot = Bots
+bot-greedy = Greedy: they look one choice ahead
+bot-random = Random
+cores = Processor cores
+core-count = { $cores ->
+    [one] 1 core
+   *[other] { $cores } cores
+}
+cores-hint = The games yield to everything else on this server.
+running = Measuring against { $against }
+progress = Games played
+played = { $games } of { $wanted } games with each pack.
+left-unknown = Getting ready…
+left-minutes = { $minutes ->
+    [one] About 1 minute left.
+   *[other] About { $minutes } minutes left.
+}
+left-seconds = { $seconds ->
+    [0] Ready.
+    [one] About 1 second left.
+   *[other] About { $seconds } seconds left.
+}
+stop = Stop
+stop-hint = What the games have shown so far is kept.
+measured-title = { $version ->
+    [this] This version
+   *[other] An earlier version
+} against { $against }: { $games } games, { DATETIME($at, dateStyle: "medium") }
+measured-terms = { $seats ->
+    [one] 1 seat
+   *[other] { $seats } seats
+}. Bots: { $bot }.
+not-measured = Nothing has been measured yet.
+news = What changed
+more-news = { $more ->
+    [one] and 1 more, in bold below
+   *[other] and { $more } more, in bold below
+}
+no-news = So far nothing differs by more than luck.
+luck = Luck alone makes about 5 in 100 of these figures differ this much: measure again before you act on a small change. A win rate shows what goes together, not what causes what.
+news-line = { " " }({ $table }, { $column }): from { $a } to { $b }
+plot-title = { $table }: { $column }
+pack-a = { $against }
+pack-b = your pack
