@@ -159,3 +159,27 @@ def test_keys_reach_everything(visitor: Visitor):
     page.keyboard.press("End")
     saved(page)
     expect(page.locator("#playable")).to_have_class(re.compile("good|bad"))
+
+
+def test_tiers_are_painted_and_walls_are_toggled(visitor: Visitor):
+    page = visitor()
+    pack = begin(page, "In the Hall of the Mountain King")
+    page.goto(f"{pack}/part/tunnels-tile?row=1")
+    shape = value(page, "tunnels.tile[1].shape")
+    expect(shape).to_have_value("#@#")
+    page.locator(".brush", has_text="@").click()
+    page.locator('.painted [data-column="2"]').click()
+    expect(shape).to_have_value("#@@")
+    saved(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(shape).to_have_value("#@#")
+
+    page.goto("/workshop")
+    card = page.locator(".game-card", has=page.get_by_role("heading", name="Dwar7s Fall"))
+    card.get_by_label("Name of your pack").fill("Walls")
+    card.get_by_role("button", name="Copy the standard pack").click()
+    expect(page.get_by_role("heading", name="Walls")).to_be_visible()
+    page.goto(f"{page.url}/part/card?row=1")
+    page.get_by_label("East").check()
+    page.get_by_label("North").uncheck()
+    expect(page.locator("#look-text")).to_contain_text("Walls: east and west.")

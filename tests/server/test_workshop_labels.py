@@ -10,7 +10,7 @@ from underhall.engine.declared.catalogue import ENGLISH, Catalogue, file_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.workshop.labels import EDITOR, SHARED, choice_label, field_label, page_about, page_label
-from underhall.server.workshop.shapes import Choice, Group, Listing, Shape, head_of, pages_of, shape_at
+from underhall.server.workshop.shapes import Choice, Group, Listing, Shape, Words, head_of, pages_of, shape_at
 
 ALWAYS = {"group-head", "field-sources"}  # said of every pack
 
@@ -29,6 +29,8 @@ def parts(shape: Shape) -> Iterator[str]:
         yield from parts(shape.item)
     elif isinstance(shape, Choice):
         yield from (ids("choice", value) for value in shape.values)
+    elif isinstance(shape, Words):
+        yield from (ids("choice", letter.lower()) for letter in shape.letters)
 
 
 def wanted(game: str) -> set[str]:

@@ -39,8 +39,6 @@ RUBBLE, CLEAR = "r", "."
 # How a tile is drawn: its squares, and of these the key square, an anchor or an altar.
 SQUARE, KEY, EMPTY = "#", "@", "."
 
-DRAWN = {"drawn": True}  # the rows of a list draw something
-
 Few = Annotated[int, msgspec.Meta(ge=1, le=20)]
 FewOrNone = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -56,7 +54,7 @@ TierRow = Annotated[
         pattern=rf"^[{OUTSIDE}1-{TIERS}{HEART}{SITE}]*\Z",
         description=f"a row of '1' to '{TIERS}' for a tier, '{HEART}' for the heart, '{SITE}' for a workshop site and "
         f"'{OUTSIDE}' for outside",
-        extra=DRAWN,
+        extra={"signs": "".join((OUTSIDE, *map(str, range(1, TIERS + 1)), HEART, SITE))},
     ),
 ]
 RubbleRow = Annotated[
@@ -64,7 +62,7 @@ RubbleRow = Annotated[
     msgspec.Meta(
         pattern=rf"^[{RUBBLE}{CLEAR}]*\Z",
         description=f"a row of '{RUBBLE}' for rubble and '{CLEAR}' for none",
-        extra=DRAWN,
+        extra={"signs": CLEAR + RUBBLE},
     ),
 ]
 TileRow = Annotated[
@@ -74,7 +72,7 @@ TileRow = Annotated[
         max_length=WIDE,
         description=f"a row of '{SQUARE}' for a square, '{KEY}' for the one with the anchor or the altar, and "
         f"'{EMPTY}' for none",
-        extra=DRAWN,
+        extra={"signs": EMPTY + SQUARE + KEY},
     ),
 ]
 

@@ -23,7 +23,7 @@ def field_label(game: str, name: str) -> str:
 
 def choice_label(game: str, value: str) -> str:
     """The name of something to choose."""
-    return _label(game, "choice", value)
+    return _label(game, "choice", value.lower())
 
 
 def page_label(game: str, place: Place) -> str:

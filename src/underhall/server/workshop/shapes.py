@@ -14,7 +14,9 @@ from msgspec import NODEFAULT
 from underhall.engine.pack import Row, kind_of
 from underhall.server.workshop.places import Place
 
-DRAWN = "drawn"  # in the `extra` of a text's `Meta`: a list of such texts draws something
+# In the `extra` of a text's `Meta`: the signs in which a list of such texts draws something, row by row; or the letters
+# that it may have, each once and in this order.
+SIGNS, LETTERS = "signs", "letters"
 ORIGIN = "origin"  # the field that says where values are known from
 SEVERAL = 2
 
@@ -46,7 +48,8 @@ class Words:
     longest: int | None
     pattern: str
     about: str  # what it is made of, in words
-    drawn: bool = False  # whether the rows of a list draw something: a map, a tile
+    signs: str = ""  # in which a list of such texts draws something: a map, a tile
+    letters: str = ""  # that it may have, each once and in this order
 
 
 @dataclass(frozen=True)
@@ -203,8 +206,9 @@ def _shape(wanted: Any) -> Shape:
     if wanted is str:
         about = _first(meta.description for meta in metas) or ""
         pattern = _first(meta.pattern for meta in metas) or ""
-        drawn = any(meta.extra is not None and DRAWN in meta.extra for meta in metas)
-        return Words(_first(meta.max_length for meta in metas), pattern, about, drawn)
+        extra = {name: value for meta in metas for name, value in (meta.extra or {}).items()}
+        signs, letters = extra.get(SIGNS, ""), extra.get(LETTERS, "")
+        return Words(_first(meta.max_length for meta in metas), pattern, about, signs, letters)
     return _group(wanted)
 
 

@@ -74,6 +74,7 @@ serve-port = The port; 0 takes any free one.
 serve-data = The folder to keep all data in.
 serve-database = Use this database instead of the one in the data folder.
 serve-packs = A folder with more packs to offer.
+serve-workshop = Let guests make packs of their own, measure them and play with them. On by default.
 serve-bots = How many bots can think at the same time.
 serve-keep = Days to keep idle unfinished tables and guests without tables; 0 keeps them forever.
 serve-open = Open the page in the browser.

@@ -2,6 +2,7 @@
 
 import { get, post, request } from "./api.js";
 import { $, el, show } from "./dom.js";
+import { paintable } from "./workshop_paint.js";
 import { say } from "./words.js";
 
 const PAUSE = 500; // milliseconds after the last key
@@ -98,6 +99,7 @@ function edited(control) {
   const { at, kind, optional } = control.dataset;
   refused.delete(at);
   if (kind === "flag") return { do: "set", at, value: control.checked };
+  if (kind === "letters") return { do: "set", at, value: lettersOf(control) };
   if (kind === "lines") return { do: "set", at, value: control.value.split("\n").filter((line) => line !== "") };
   if (control.value === "" && optional) return { do: "clear", at };
   if (kind === "number") {
@@ -108,6 +110,9 @@ function edited(control) {
   }
   return { do: "set", at, value: control.value };
 }
+
+const lettersOf = (control) =>
+  [...control.closest("[data-letters]").querySelectorAll("input")].map((each) => (each.checked ? each.value : "")).join("");
 
 function later(pause) {
   clearTimeout(timer);
@@ -209,4 +214,5 @@ addEventListener("pageshow", async ({ persisted }) => {
 
 const parts = $("parts");
 if (matchMedia("(max-width: 60rem)").matches) parts.open = false;
+for (const drawn of document.querySelectorAll("[data-signs]")) paintable(drawn);
 paint();

@@ -67,3 +67,7 @@ choice-each-gem = Gems of every kind in hand
 choice-ogres = Ogre cards in hand
 choice-trios = Monster cards with a trio of your dwarfs
 choice-emeralds = Emeralds in hand
+choice-n = North
+choice-e = East
+choice-s = South
+choice-w = West

@@ -60,10 +60,35 @@ class Controls:
         id, shape = text_of(place), member.shape
         control = self._control(place, shape, self._read(place, member.default), optional=member.default is None)
         hint = "" if member.name in NAMES else self._hint(shape)
+        if isinstance(shape, Words) and shape.letters:
+            return self._letters(place, shape, label)
         if isinstance(shape, Flag):
             return h.div(".value", data_field=id)[h.label(".check", for_=id)[control, h.span[label]]]
         return h.div(".value", data_field=id)[
             h.label(for_=id)[label], control, hint and h.p(".hint", id=f"{id}-hint")[hint]
+        ]
+
+    def _letters(self, place: Place, shape: Words, label: str) -> h.Node:
+        """A checkbox for each letter that a text may have."""
+        id, chosen = text_of(place), self._read(place, "")
+        return h.fieldset(".letters", data_field=id)[
+            h.legend[label],
+            h.div(role="group", data_letters=id, aria_label=label)[
+                [
+                    h.label(class_=f"letter letter-{letter.lower()}")[
+                        h.input(
+                            type="checkbox",
+                            data_at=id,
+                            data_kind="letters",
+                            value=letter,
+                            checked=letter in chosen,
+                            id=id if letter == shape.letters[0] else f"{id}-{letter}",
+                        ),
+                        h.span[choice_label(self._game, letter)],
+                    ]
+                    for letter in shape.letters
+                ]
+            ],
         ]
 
     def _control(
@@ -109,13 +134,11 @@ class Controls:
     def _listing(self, place: Place, shape: Listing, label: str) -> h.Node:
         id, item = text_of(place), shape.item
         values = self._read(place, [])
-        if isinstance(item, Words) and item.drawn:
-            high = max(len(values), 2)
+        if isinstance(item, Words) and item.signs:
+            told = {"data-at": id, "data-kind": "lines", "data-signs": item.signs, "spellcheck": "false"}
             return h.div(".value", data_field=id)[
                 h.label(for_=id)[label],
-                h.textarea(".drawn", id=id, rows=str(high), data_at=id, data_kind="lines", spellcheck="false")[
-                    "\n".join(map(str, values))
-                ],
+                h.textarea(".drawn", told, id=id, rows=str(max(len(values), 2)))["\n".join(map(str, values))],
                 h.p(".hint")[self._hint(item)],
             ]
         return h.fieldset(".listing", data_field=id)[

@@ -424,3 +424,4 @@ pack-verdict-bad = { $problems ->
    *[other] { $problems } problems must be solved before this pack can be played.
 }
 pack-number = A whole number from { $least } to { $most }. This is not stored.
+paint-with = Paint with
