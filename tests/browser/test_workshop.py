@@ -141,6 +141,7 @@ def test_the_pages_have_no_barriers_and_fit_every_screen(visitor: Visitor):
         ("starting-card", f"{pack}/part/start_card"),
         ("changes", f"{pack}/changes"),
         ("measure", f"{pack}/measure"),
+        ("print", f"{pack}/print"),
     ]:
         page.goto(path)
         for theme in in_all_themes(page):

@@ -160,3 +160,14 @@ def test_a_pack_that_cannot_be_played_opens_no_table(browser: httpx.Client):
     response = send(browser, pack, f"{pack}/play", who="bots", seats="2")
     assert response.status_code == 422 and "cannot be played yet" in response.text
     assert "cannot be played yet" in browser.get(f"{pack}/measure").text
+
+
+def test_sheets_have_the_wanted_size_and_number(browser: httpx.Client):
+    pack = begun(browser)
+    page = browser.get(f"{pack}/print?part=ogre&wide=60").text
+    assert page.count('<svg width="60mm"') == 5
+    page = browser.get(f"{pack}/print?part=ogre&wide=60&copies=true").text
+    assert page.count('<svg width="60mm"') == 13 and not INLINE.search(page)
+    assert browser.get(f"{pack}/print").text.count('<svg width="63mm"') == 9
+    assert browser.get(f"{pack}/print?wide=5000").status_code == 422
+    assert browser.get(f"{pack}/print?part=nothing").status_code == 404

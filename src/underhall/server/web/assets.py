@@ -40,7 +40,7 @@ SHEETS = {
 SCRIPTS = (
     *("theme.js", "app.js", "offline.js"),
     *("lobby.js", "me.js", "new_table.js", "replay.js", "rules_page.js", "table.js"),
-    *("workshop.js", "workshop_shelf.js", "workshop_measure.js"),
+    *("workshop.js", "workshop_shelf.js", "workshop_measure.js", "workshop_print.js"),
 )
 URL = re.compile(r'url\("([^"]+)"\)')
 

@@ -129,6 +129,17 @@ def picture(drawn: Drawn, definitions: str = "") -> str:
     )
 
 
+def printed(drawn: Drawn, wide: int) -> str:
+    """A component that is so many millimetres wide, on a page with its definitions."""
+    left, top, width, height = drawn.box
+    box = " ".join(number(each) for each in (left, top, width, height))
+    high = number(round(wide * height / width, 2))
+    return (
+        f'<svg width="{wide}mm" height="{high}mm" viewBox="{box}" role="img" aria-label="{escape(drawn.title)}">'
+        f'<use href="#{drawn.symbol}"/></svg>'
+    )
+
+
 def shelf_of(definitions: str) -> str:
     """Definitions for all pictures of a page."""
     return f'<svg class="definitions" width="0" height="0" aria-hidden="true"><defs>{definitions}</defs></svg>'

@@ -39,6 +39,7 @@ async def changes(visit: Visit) -> Response:
         if state.changed
         else h.p(".empty")[say("no-changes")],
         sheet=SHEET,
+        wide=True,
         class_="workshop",
     )
 

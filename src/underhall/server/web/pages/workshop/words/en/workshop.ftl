@@ -36,6 +36,7 @@ changes-of-pack = { $changes ->
    *[other] Changes ({ $changes })
 }
 page-measure = Measure
+page-print = Print
 players = Players
 player-count = { $players ->
     [one] 1 player
@@ -144,3 +145,13 @@ news-line = { " " }({ $table }, { $column }): from { $a } to { $b }
 plot-title = { $table }: { $column }
 pack-a = { $against }
 pack-b = your pack
+
+## Sheets to print
+
+print-sheets = Sheets to print
+print-about = Measure a card of your box and give its width: the sheets have exactly that size, with marks to cut along. Print them at 100 %, or save them as a PDF.
+print-part = Components
+print-wide = Width in millimetres
+print-copies = As many of each as the box has
+print-show = Show
+print-now = Print
