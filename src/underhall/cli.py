@@ -10,6 +10,7 @@ from underhall import __version__
 from underhall.commands import game, operate, pack
 from underhall.commands.backup import backup
 from underhall.commands.bench import bench
+from underhall.commands.compare import compare
 from underhall.commands.complaints import complaints
 from underhall.commands.export_ptx import export_ptx
 from underhall.commands.help import Commands
@@ -45,6 +46,7 @@ for command in (
     tournament,
     simulate,
     report,
+    compare,
     learn,
     export_ptx,
     backup,

@@ -22,6 +22,7 @@ PROVED = {"play": "test_declarations.py", "lessons": "test_tutorial.py", "browse
 PROVED |= {
     "switches": "test_switches.py",
     "labels": "test_labels.py",
+    "editor": "test_workshop_labels.py",
     "hints": "test_hints.py",
     "guide": "test_moments.py",
 }

@@ -7,8 +7,9 @@ import tomllib
 import pytest
 from typer.testing import CliRunner
 
-from underhall.commands.pack import app, starter
+from underhall.commands.pack import app
 from underhall.engine.pack import content_hash, examine_bytes, load
+from underhall.engine.pack_copy import starter
 from underhall.games.dwarfs.pack import PACK
 
 STANDARD = PACK.path_of("standard")

@@ -44,6 +44,10 @@ class Column:
     def title(self) -> str:
         return say(f"column-{self.id}")
 
+    @property
+    def is_share(self) -> bool:
+        return self.form is percent
+
     def told(self, value: Value) -> str:
         if value is None:
             return BLANK
@@ -299,6 +303,23 @@ def compared_cells(a: Report, b: Report) -> Iterator[Cells]:
                 each = found[name, column.title]
                 rows[name] += [column.told(each.a), column.told(each.b), _signed(column, each)]
         yield Cells(one.id, one.title, one.note, head, list(rows.values()))
+
+
+def compared_columns(
+    a: Report, b: Report
+) -> Iterator[tuple[Section, Column, list[tuple[str, Value, Value, Difference, str]]]]:
+    """Each column that two reports are compared by: what both have in each line, the difference, and that in words."""
+    for one, other in _pairs(a, b):
+        found = {(each.row, each.column): each for each in _differences(one, other)}
+        names = dict.fromkeys([*one.lines, *other.lines])
+        for column in one.columns:
+            if column.compared:
+                lines = [
+                    (name, _cell(one, name, column), _cell(other, name, column), each, _signed(column, each))
+                    for name in names
+                    for each in (found[name, column.title],)
+                ]
+                yield one, column, lines
 
 
 def _compared_titles(column: Column) -> tuple[str, str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,7 +29,6 @@ SHORT_HASH = 12  # digits that are enough to distinguish packs by eye
 BAD, GOOD, PLAIN = Style(color="red", bold=True), Style(color="green", bold=True), Style()
 STYLES = {"error": BAD, "departure": Style(color="yellow"), "advice": Style(color="cyan")}
 WIDEST_SEVERITY = 9  # columns
-FALLBACK_ID = "my_pack"
 
 app = typer.Typer(
     cls=Commands,
@@ -68,6 +66,8 @@ def new_command(
     force: Annotated[bool, typer.Option("--force", help=manual("pack-new-force"))] = False,
 ) -> None:
     """Writes a copy of a game's standard pack."""
+    from underhall.engine.pack_copy import starter
+
     try:
         text = starter(game, file.stem)
         with file.open("w" if force else "x", encoding="utf-8", newline="\n") as out:
@@ -102,19 +102,6 @@ def diff_command(
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         _show_changes(a, b, changes)
-
-
-def starter(game: str, name: str) -> str:
-    """The standard pack of a game as text, with its comments, under another id and title."""
-    from underhall.engine.pack import STANDARD, kind_of
-
-    standard = kind_of(game).path_of(STANDARD).read_text(encoding="utf-8")
-    new_id = re.sub(r"[^a-z0-9_]+", "_", name.lower()).strip("_")[:40]
-    if not re.match(r"[a-z]", new_id) or new_id == STANDARD:
-        new_id = FALLBACK_ID
-    title = new_id.replace("_", " ").capitalize()
-    text = re.sub(r'(?m)^id = "[^"]*"', f'id = "{new_id}"', standard, count=1)
-    return re.sub(r'(?m)^title = "[^"]*"', f'title = "{title}"', text, count=1)
 
 
 def _pair(a: str, b: str) -> tuple[Pack, Pack]:

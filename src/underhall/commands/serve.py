@@ -48,6 +48,9 @@ def serve(
     ] = None,
     database: Annotated[str | None, typer.Option(help=manual("serve-database"), metavar="URL")] = None,
     packs: Annotated[Path | None, typer.Option(help=manual("serve-packs"), metavar="FOLDER")] = None,
+    workshop: Annotated[
+        bool | None, typer.Option("--workshop/--no-workshop", help=manual("serve-workshop"), show_default=False)
+    ] = None,
     bots: Annotated[
         int | None, typer.Option(help=manual("serve-bots"), metavar="N", show_default=manual("workers-default"))
     ] = None,
@@ -76,6 +79,7 @@ def serve(
         data=None if data is None else str(data),
         database=database,
         packs=None if packs is None else str(packs),
+        workshop=workshop,
         bots=bots,
         keep=keep,
         only_version=only_version or None,

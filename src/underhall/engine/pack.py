@@ -71,6 +71,9 @@ class PackKind:
     folder: Path  # of the built-in packs
     check_seats: Callable[[Any, int], None] | None = None  # refuses switches that do not go with the number of seats
     prudent: Mapping[str, Any] = field(default_factory=dict)  # switches that remove options which only waste something
+    # Which leaf of the stage shows a row: by the list's path, what stands before the row's key; of a group, the leaf.
+    drawn: Mapping[str, str] = field(default_factory=dict)
+    boards: Mapping[str, int] = field(default_factory=dict)  # by a group's path: a number of seats that play on it
 
     def names(self) -> list[str]:
         """The built-in packs of the game."""

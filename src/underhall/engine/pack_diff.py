@@ -40,7 +40,7 @@ def _of_structs(a: Any, b: Any, path: str) -> list[Change]:
 
 
 def _of_rows(a: tuple[Row, ...], b: tuple[Row, ...], path: str) -> list[Change]:
-    before, after = _by_key(a), _by_key(b)
+    before, after = by_key(a), by_key(b)
     changes = []
     for key in [*before, *(key for key in after if key not in before)]:
         old, new = before.get(key), after.get(key)
@@ -52,7 +52,7 @@ def _of_rows(a: tuple[Row, ...], b: tuple[Row, ...], path: str) -> list[Change]:
     return changes
 
 
-def _by_key(rows: tuple[Row, ...]) -> dict[str, Row]:
+def by_key(rows: tuple[Row, ...]) -> dict[str, Row]:
     """Rows by their key; a key that comes again gets a number, since a pack with this mistake can still be compared."""
     named: dict[str, Row] = {}
     for row in rows:

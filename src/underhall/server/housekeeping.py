@@ -18,6 +18,7 @@ from underhall.server.vitals import Vitals
 NAME = "housekeeping"
 DAY = 24 * 60 * 60.0
 GIVEN_UP_DAYS = 7.0  # how long to keep a table that was given up, if other data is kept longer
+UNPLAYED_DAYS = 1.0  # how long to keep a pack for tables that do not exist yet, or not any more
 EVERY = 60 * 60.0  # seconds between two rounds
 CHECKS_EVERY = 24  # rounds: checking the whole database takes a while
 
@@ -64,13 +65,13 @@ class Housekeeping:
             await depart(self._keeper, guest, [table])
 
     async def clean(self) -> None:
-        """Deletes old unfinished tables, and guests with nothing left here."""
+        """Deletes old unfinished tables, guests with nothing left here, and packs that no table names any more."""
         if not self._keep:
             return
         now = self._clock()
         untouched = self._uptime.ago(now, self._keep * DAY)
         given_up = self._uptime.ago(now, min(self._keep, GIVEN_UP_DAYS) * DAY)
-        tables = guests = 0
+        tables = guests = packs = 0
         while gone := await self._store.delete_old_tables(given_up, untouched):
             tables += len(gone)
             for table in gone:
@@ -79,5 +80,7 @@ class Housekeeping:
             guests += some
             if some < MOST:
                 break
-        if tables or guests:
-            log.info("deleted old data", extra={"tables": tables, "guests": guests})
+        while unplayed := await self._store.packs.delete_unplayed(self._uptime.ago(now, UNPLAYED_DAYS * DAY)):
+            packs += unplayed
+        if tables or guests or packs:
+            log.info("deleted old data", extra={"tables": tables, "guests": guests, "packs": packs})

@@ -69,6 +69,10 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     socket_problems: Count = 20  # messages that make no sense, until the connection is closed
     sockets: Count = 20  # connections of one guest, or of one address where nobody is known
     links: Count = 32  # links of one table
+    packs: Count = 40  # packs of one guest in the workshop
+    measurings: Count = 2  # packs that are measured at the same time, all guests together
+    measure_games: Count = 5000  # of each pack in one measuring
+    measure_cores: Count = 64  # that one measuring may use; never more than the machine has
 
 
 class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -79,6 +83,7 @@ class ServerSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     data: str = ""  # the folder; by default the user's own
     database: str = ""  # a URL; by default a file in the folder
     packs: str = ""  # a folder with packs that tables may be played with, besides the built-in ones
+    workshop: bool = True  # whether guests can make packs of their own, play with them and measure them
     bots: Count | None = None  # processes in which bots think; by default one per core
     keep: Days = 90.0  # how long to keep idle unfinished tables, and guests without tables; 0: forever
     log_level: Level = "info"

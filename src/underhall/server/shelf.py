@@ -1,16 +1,21 @@
-"""The packs for tables: the built-in ones, and those in a folder that the operator chose.
+"""The packs for tables: the built-in ones, those in a folder that the operator chose, and those of the workshop.
 
-The folder is read when the server starts. A request names a pack of the shelf, never a file.
+The folder is read when the server starts. A request names a pack of the shelf, never a file. A pack of the workshop is
+named after its content, so a table keeps its cards whatever its owner changes later.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from underhall.engine.pack import SUFFIX, Pack, examine_file, kind_of, load
+from underhall.engine.pack import SUFFIX, Pack, content_hash, examine_file, kind_of, load
 from underhall.errors import UnderhallError
 from underhall.server.messages import operating as say
+from underhall.server.store.schema import OWN_PACK
+from underhall.server.workshop.draft import draft_of
+
+HASH_LETTERS = 32
 
 
 class Shelf:
@@ -18,6 +23,7 @@ class Shelf:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._own: dict[tuple[str, str], Pack] = {}
+        self.kept: Callable[[str], str | None] = lambda name: None  # the text of a pack of the workshop
         for path, pack in () if folder is None else _packs_in(folder):
             if pack.id in self.names(pack.game):
                 raise UnderhallError(say("pack-twice", path=str(path), pack=pack.id, game=pack.game))
@@ -31,9 +37,18 @@ class Shelf:
         """A pack by its name."""
         if (game, name) in self._own:
             return self._own[game, name]
+        if name.startswith(OWN_PACK) and (text := self.kept(name)) is not None:
+            pack = draft_of(text).findings.usable()
+            if pack.game == game:
+                return pack
         if name not in kind_of(game).names():
             raise UnderhallError(say("no-pack", pack=f"{name!r:.40}", game=game))
         return load(game, name)
+
+
+def name_of(pack: Pack) -> str:
+    """The name under which tables find a pack of the workshop: the same for the same content."""
+    return OWN_PACK + content_hash(pack)[:HASH_LETTERS]
 
 
 def _packs_in(folder: Path) -> Iterator[tuple[Path, Pack]]:

@@ -96,4 +96,5 @@ PACK = PackKind(
     constraints=CONSTRAINTS,
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
+    drawn={"card": "card:", "gem": "gem:", "trading_goal": "goal:", "ogre": "ogre:", "secret_goal": "secret:"},
 )

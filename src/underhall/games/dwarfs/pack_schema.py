@@ -29,7 +29,12 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 AtLeast = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Sides = Annotated[
-    str, msgspec.Meta(pattern=r"^N?E?S?W?\Z", description="some of the letters N, E, S, W, each once and in this order")
+    str,
+    msgspec.Meta(
+        pattern=r"^N?E?S?W?\Z",
+        description="some of the letters N, E, S, W, each once and in this order",
+        extra={"letters": "NESW"},
+    ),
 ]
 
 FEWEST_TURNS, MOST_TURNS = 1, 1000

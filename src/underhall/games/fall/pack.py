@@ -167,4 +167,6 @@ PACK = PackKind(
     constraints=CONSTRAINTS,
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
+    drawn={"champion": "champion:", "ancestry.card": "card:", "gate_card": "gate:moss"},
+    boards={"map.small": 3, "map.large": 4},
 )

@@ -228,6 +228,15 @@ PACK = PackKind(
     constraints=CONSTRAINTS,
     box_of=box_of,
     folder=Path(__file__).parent / "packs",
+    drawn={
+        "tunnels.tile": "tunnel-",
+        "halls.tile": "hall-",
+        "trolls.card": "troll-",
+        "starters.card": "troll-",
+        "spells.card": "spell-",
+        "workshops.tile": "shop-",
+    },
+    boards={"board.autumn": 3, "board.winter": 4},
     check_seats=check_seats,
     prudent={"spells_need_effect": True},
 )

@@ -54,12 +54,15 @@ TierRow = Annotated[
         pattern=rf"^[{OUTSIDE}1-{TIERS}{HEART}{SITE}]*\Z",
         description=f"a row of '1' to '{TIERS}' for a tier, '{HEART}' for the heart, '{SITE}' for a workshop site and "
         f"'{OUTSIDE}' for outside",
+        extra={"signs": "".join((OUTSIDE, *map(str, range(1, TIERS + 1)), HEART, SITE))},
     ),
 ]
 RubbleRow = Annotated[
     str,
     msgspec.Meta(
-        pattern=rf"^[{RUBBLE}{CLEAR}]*\Z", description=f"a row of '{RUBBLE}' for rubble and '{CLEAR}' for none"
+        pattern=rf"^[{RUBBLE}{CLEAR}]*\Z",
+        description=f"a row of '{RUBBLE}' for rubble and '{CLEAR}' for none",
+        extra={"signs": CLEAR + RUBBLE},
     ),
 ]
 TileRow = Annotated[
@@ -69,6 +72,7 @@ TileRow = Annotated[
         max_length=WIDE,
         description=f"a row of '{SQUARE}' for a square, '{KEY}' for the one with the anchor or the altar, and "
         f"'{EMPTY}' for none",
+        extra={"signs": EMPTY + SQUARE + KEY},
     ),
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select
 
-from underhall.server.store.schema import chats, guests, reports, seats, tables
+from underhall.server.store.schema import chats, guests, packs, reports, seats, tables
 
 MOST = 100  # deleted at once, so that other writers do not wait long
 
@@ -27,11 +27,11 @@ def delete_tables(connection: Connection, given_up: float, untouched: float) -> 
 
 
 def delete_guests(connection: Connection, unseen: float) -> int:
-    """Deletes guests who have not been here since, if no table, chat or open complaint names them.
+    """Deletes guests who have not been here since, if no table, chat, open complaint or pack names them.
 
     Returns how many; there may be more.
     """
-    names = (seats.c.guest_id, tables.c.owner, chats.c.guest_id, reports.c.guest_id)
+    names = (seats.c.guest_id, tables.c.owner, chats.c.guest_id, reports.c.guest_id, packs.c.guest_id)
     alone = and_(guests.c.seen_at < unseen, *map(_nobodys, names))
     some = select(guests.c.id).where(alone).limit(MOST)
     return connection.execute(delete(guests).where(guests.c.id.in_(some), alone)).rowcount

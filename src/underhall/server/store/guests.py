@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
+from underhall.server.store import packs
 from underhall.server.store.errors import Unknown
 from underhall.server.store.messages import say
 from underhall.server.store.rows import Guest
@@ -71,7 +72,7 @@ def data(connection: Connection, guest: str) -> dict[str, Any]:
         "bans": select(actions.c.action, actions.c.at, actions.c.reason).where(actions.c.target == guest),
     }
     kept = {name: [dict(row) for row in connection.execute(query).mappings()] for name, query in wanted.items()}
-    return {"guest": msgspec.to_builtins(found), **kept}
+    return {"guest": msgspec.to_builtins(found), **kept, "packs": packs.data(connection, guest)}
 
 
 def forget(connection: Connection, guest: str) -> None:
@@ -86,6 +87,7 @@ def forget(connection: Connection, guest: str) -> None:
     connection.execute(delete(chats).where(chats.c.guest_id == guest))  # and with them what others reported of them
     connection.execute(delete(mutes).where(or_(mutes.c.guest_id == guest, mutes.c.muted_id == guest)))
     connection.execute(delete(links).where(links.c.guest_id == guest))
+    packs.remove_all(connection, guest)
     connection.execute(delete(seats).where(seats.c.guest_id == guest, seats.c.table_id.in_(over)))
     connection.execute(
         update(guests)

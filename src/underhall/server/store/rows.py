@@ -129,6 +129,35 @@ class GuestRow(msgspec.Struct, frozen=True):
     tables: int  # not over, opened by the guest or with a seat of the guest
 
 
+class PackRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A pack of a guest."""
+
+    id: str
+    guest: str
+    game: str
+    title: str
+    number: int  # of its version: each change raises it
+    step: int
+    can_undo: bool
+    can_redo: bool
+    updated_at: float
+    text: str
+
+
+class Measure(msgspec.Struct, frozen=True, kw_only=True):
+    """What bots' games with a pack showed, against another one."""
+
+    at: float
+    pack_hash: str
+    base_hash: str
+    base_title: str
+    bot: str
+    seats: int
+    games: int  # of each pack
+    result: dict[str, Any]
+    text: str  # the pack
+
+
 class Counts(msgspec.Struct, frozen=True):
     """How much there is in the database."""
 

@@ -29,6 +29,7 @@ metadata = MetaData(
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     }
 )
+OWN_PACK = "own-"  # how the names of guests' packs begin, as tables name them
 COUNTED = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts up by itself in an INTEGER alone
 
 
@@ -75,12 +76,14 @@ tables = Table(
     Column(
         "bots_alone", Boolean, nullable=False, server_default=false()
     ),  # the game is running, and bots play every seat
+    Column("pack", Text, nullable=False, server_default=""),  # its name; "" in tables of older versions
     Index(None, "owner"),
     _partly("ix_tables_gathering", "created_at", "id", where="status = 'gathering'"),
     _partly("ix_tables_finished", "updated_at", "id", where="status = 'finished'"),
     _partly("ix_tables_unfinished", "updated_at", where="status <> 'finished'"),
     _partly("ix_tables_deadline", "deadline", where="deadline IS NOT NULL"),
     _partly("ix_tables_bots_alone", "owner", where="bots_alone"),
+    Index(None, "pack"),
 )
 
 entries = Table(
@@ -167,6 +170,53 @@ actions = Table(
     Column("target", Text, nullable=False),
     Column("reason", Text, nullable=False),
     sqlite_autoincrement=True,  # servers ask for what came after a number
+)
+
+packs = Table(
+    "packs",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest_id", Text, _reference("guests.id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("number", Integer, nullable=False),  # of its version: each change raises it
+    Column("step", Integer, nullable=False),  # the one that is shown
+    Column("created_at", Double, nullable=False),
+    Column("updated_at", Double, nullable=False),
+    Index(None, "guest_id"),
+)
+
+pack_steps = Table(  # the last versions of a pack, to undo and redo
+    "pack_steps",
+    metadata,
+    Column("pack_id", Text, _reference("packs.id"), primary_key=True),
+    Column("step", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("text", LargeBinary, nullable=False),  # compressed TOML
+)
+
+played_packs = Table(  # as tables are played with them, whatever became of them in the workshop
+    "played_packs",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("text", LargeBinary, nullable=False),  # compressed TOML
+    Column("kept_at", Double, nullable=False),
+)
+
+measures = Table(  # what bots' games showed
+    "measures",
+    metadata,
+    Column("pack_id", Text, _reference("packs.id"), primary_key=True),
+    Column("at", Double, primary_key=True),
+    Column("pack_hash", Text, nullable=False),
+    Column("base_hash", Text, nullable=False),  # of the pack that it was compared with
+    Column("base_title", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("result", JSON, nullable=False),
+    Column("text", LargeBinary, nullable=False),  # the pack: compressed TOML
 )
 
 settings = Table(

@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from underhall.server.entries import Entry
+from underhall.server.entries import Entry, Opened
 from underhall.server.store import chat, cleaning, guests, leases, links, lists, tables, values
 from underhall.server.store.channel import Listener, News, OnGap, OnNews
 from underhall.server.store.database import engine_of, is_damage, is_postgres, quick_check, reason
@@ -17,6 +17,7 @@ from underhall.server.store.errors import StoreUnavailable
 from underhall.server.store.messages import say
 from underhall.server.store.migrations import upgrade
 from underhall.server.store.operators import OperatorStore
+from underhall.server.store.pack_store import PackStore
 from underhall.server.store.readers import Readers
 from underhall.server.store.rows import ChatLine, Guest, KeptEntry, Link, Page, Report, Summary, TableRow
 from underhall.server.store.writer import Writer
@@ -42,6 +43,7 @@ class Store:
         self._readers = Readers(engine)
         self._listener: Listener | None = None
         self.operators = OperatorStore(self._read, self._write)
+        self.packs = PackStore(engine, self._read, self._write)
         self._pinging: asyncio.Task[None] | None = None
         self._found = ""
 
@@ -124,9 +126,9 @@ class Store:
         self, table: str, *, game: str, owner: str, seed: bytes, entry: Entry, at: float, summary: Summary
     ) -> None:
         """Stores a new table with its entry number 0."""
-        body = tables.encoded(entry)
+        body, pack = tables.encoded(entry), entry.pack if isinstance(entry, Opened) else ""
         await self._write(
-            lambda connection: tables.open_table(connection, table, game, owner, seed, body, at, summary), table
+            lambda connection: tables.open_table(connection, table, game, pack, owner, seed, body, at, summary), table
         )
 
     async def append(self, table: str, number: int, entry: Entry, at: float, summary: Summary) -> None:

@@ -42,7 +42,15 @@ _ENTRIES = (
 
 
 def open_table(
-    connection: Connection, table: str, game: str, owner: str, seed: bytes, body: str, at: float, summary: Summary
+    connection: Connection,
+    table: str,
+    game: str,
+    pack: str,
+    owner: str,
+    seed: bytes,
+    body: str,
+    at: float,
+    summary: Summary,
 ) -> None:
     """Stores a new table with its first entry."""
     if connection.execute(select(tables.c.id).where(tables.c.id == table)).first():
@@ -52,6 +60,7 @@ def open_table(
             id=table,
             status=summary.status,
             game=game,
+            pack=pack,
             open=summary.open,
             owner=owner,
             summary=summary.shown,

@@ -9,6 +9,9 @@ import msgspec
 from underhall.engine.forfeits import Forfeit
 from underhall.server.compiling import State
 from underhall.server.entries import Pace
+from underhall.server.web.problems import PackProblem
+from underhall.server.workshop.differences import Changed
+from underhall.server.workshop.measuring import Standing
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -155,3 +158,81 @@ class TablesShown(msgspec.Struct, frozen=True):
 
     tables: list[TableListed]
     page: str | None
+
+
+# The workshop ---------------------------------------------------------------------------------------------------------
+
+
+class PackListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A pack of yours."""
+
+    id: str
+    game: str
+    title: str
+    updated_at: float
+
+
+class PacksShown(msgspec.Struct, frozen=True):
+    """Your packs."""
+
+    packs: list[PackListed]
+
+
+class ComponentShown(msgspec.Struct, frozen=True):
+    """A component, as it is drawn on the table."""
+
+    place: str
+    title: str
+    text: str  # what it does
+    picture: str  # SVG
+
+
+class PackShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A pack of yours, and everything that is wrong with it."""
+
+    id: str
+    game: str
+    title: str
+    number: int  # of this version: changes name it
+    hash: str  # of its values
+    playable: bool
+    can_undo: bool
+    can_redo: bool
+    problems: list[PackProblem]
+    changed: list[Changed]  # what differs from the standard pack
+    looked: ComponentShown | None
+
+
+class PackForTables(msgspec.Struct, frozen=True):
+    """The name under which new tables find a pack as it is now."""
+
+    game: str
+    pack: str
+
+
+class MeasureRunning(msgspec.Struct, frozen=True):
+    """Bots' games that are being played, against another pack."""
+
+    against: str
+    bot: str
+    seats: int
+    standing: Standing
+
+
+class MeasureShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What bots' games with a version of a pack have shown."""
+
+    at: float
+    pack_hash: str  # of the values of that version
+    against: str
+    bot: str
+    seats: int
+    standing: Standing
+
+
+class MeasuresShown(msgspec.Struct, frozen=True, kw_only=True):
+    """All that was measured of a pack, the newest first."""
+
+    running: MeasureRunning | None
+    problem: str  # why the last games could not be played
+    measures: list[MeasureShown]

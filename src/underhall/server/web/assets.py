@@ -34,11 +34,13 @@ SHEETS = {
     "table.css": ("picture.css", "table.css", "gathering.css", "narrow.css", "coach.css"),
     "replay.css": ("picture.css", "table.css", "narrow.css", "replay.css"),
     "operate.css": ("operate.css",),
+    "workshop.css": ("workshop.css",),
 }
 # The scripts of pages; each is joined with all modules that it imports.
 SCRIPTS = (
     *("theme.js", "offline.js"),
     *("lobby.js", "me.js", "new_table.js", "replay.js", "rules_page.js", "table.js"),
+    *("workshop.js", "workshop_shelf.js", "workshop_measure.js", "workshop_print.js"),
 )
 URL = re.compile(r'url\("([^"]+)"\)')
 

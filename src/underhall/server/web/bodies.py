@@ -10,7 +10,8 @@ from msgspec import UNSET, UnsetType
 from underhall.server.entries import MOST_SEATS, Pace, SeatNumber, SeatPlan
 from underhall.server.notices import LONGEST_ADDRESS
 from underhall.server.store.lists import LONGEST_CURSOR
-from underhall.server.web.texts import ChatText, Key, Name, Reason, Salt, Title, Token
+from underhall.server.web.texts import PRINTABLE, ChatText, Key, Name, Reason, Salt, Title, Token
+from underhall.server.workshop.edits import Edit
 
 MOST_NUMBER = 2**31 - 1  # of entries, choices and pages: what any database counts up to
 MOST_SWITCHES = 64
@@ -217,3 +218,52 @@ class AnswerUndo(OfSeat, frozen=True, kw_only=True):
     """Says whether to go back."""
 
     yes: bool
+
+
+# The workshop ---------------------------------------------------------------------------------------------------------
+
+MOST_EDITS = 60  # in one change
+LONGEST_PACK = 48 * 1024  # letters of a file
+
+PackTitle = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
+PlaceText = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[A-Za-z0-9_.\[\]-]*$")]
+
+
+class NewPack(Body, frozen=True, kw_only=True):
+    """A new pack: a copy of the standard one, or of one of your own, or what a file holds."""
+
+    title: PackTitle | None = None  # by default that of the file
+    game: Annotated[str, msgspec.Meta(max_length=40)] | None = None  # whose standard pack is copied
+    of: Token | None = None  # your own pack that is copied
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_PACK)] | None = None  # a file, as TOML
+
+
+class PackChange(Body, frozen=True, kw_only=True):
+    """Changes to version `number` of a pack: all of them are made, or none."""
+
+    number: Number
+    edits: Annotated[list[Edit], msgspec.Meta(min_length=1, max_length=MOST_EDITS)]
+    look: PlaceText = ""  # the component to draw
+
+
+class PackStep(Body, frozen=True, kw_only=True):
+    """Takes the last change to version `number` back, or makes it again."""
+
+    number: Number
+    back: bool = True
+
+
+class PackLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The component to draw."""
+
+    look: PlaceText = ""
+
+
+class NewMeasure(Body, frozen=True, kw_only=True):
+    """What to measure a pack against, and how."""
+
+    seats: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
+    games: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 500  # of each of the two packs
+    cores: Annotated[int, msgspec.Meta(ge=1, le=1024)] = 1
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "greedy"
+    against: Literal["standard", "before"] = "standard"  # before: the version that was measured last

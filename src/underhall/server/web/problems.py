@@ -9,7 +9,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
-from underhall.errors import UnderhallError
+from underhall.engine.problem import Severity
+from underhall.errors import PackError, UnderhallError
 from underhall.server.bans import sentence as told_of
 from underhall.server.errors import ENGINE_CODES
 from underhall.server.store import Ban
@@ -19,6 +20,8 @@ JSON = "application/json"
 REFERENCE_BYTES = 6
 OTHER = "invalid"  # the word for a refusal of the engine that has none
 LONGEST = 600  # letters of a sentence that came from elsewhere
+LONGEST_PLACE = 120  # letters of a place in a pack
+MOST_PLACES = 40  # problems of a pack that are listed
 LONGEST_CAUSE = 300  # letters of what a library says about a request
 
 # The words for programs that are not answered with 409, and the status of each. Tables have more: all of them
@@ -37,16 +40,28 @@ STATUS: dict[str, HTTPStatus] = {
     "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "media-type": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     "invalid": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pack": HTTPStatus.UNPROCESSABLE_ENTITY,
     "illegal": HTTPStatus.UNPROCESSABLE_ENTITY,
     "no-seat": HTTPStatus.UNPROCESSABLE_ENTITY,
     "no-choice": HTTPStatus.UNPROCESSABLE_ENTITY,
     "salt": HTTPStatus.UNPROCESSABLE_ENTITY,
     "too-many-tables": HTTPStatus.TOO_MANY_REQUESTS,
     "too-many-seats": HTTPStatus.TOO_MANY_REQUESTS,
+    "too-many-packs": HTTPStatus.TOO_MANY_REQUESTS,
+    "too-many-measurings": HTTPStatus.TOO_MANY_REQUESTS,
     "too-many": HTTPStatus.TOO_MANY_REQUESTS,
     "fault": HTTPStatus.INTERNAL_SERVER_ERROR,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }
+
+
+class PackProblem(msgspec.Struct, frozen=True):
+    """Something that is wrong with a pack."""
+
+    place: str  # `card[2].task.needs`, counted from 0, or `line 3, column 5`; "": the whole
+    message: str
+    severity: Severity = "error"
+    stops: bool = True  # the pack cannot be played until it is put right
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -60,6 +75,7 @@ class Problem(msgspec.Struct, frozen=True):
     reason: str | UnsetType = UNSET  # of a ban, as the operator gave it
     until: float | UnsetType | None = UNSET  # of a ban: unix time; None: forever
     reference: str | UnsetType = UNSET  # of a fault of the server: what to look for in its log
+    places: list[PackProblem] | UnsetType = UNSET  # of a pack: everything that is wrong with it
 
 
 class Refusal(UnderhallError):
@@ -68,6 +84,16 @@ class Refusal(UnderhallError):
     def __init__(self, code: str, sentence: str, *, wait: float | None = None, number: int | None = None) -> None:
         self.code, self.wait, self.number = code, wait, number
         super().__init__(sentence)
+
+
+class WrongPack(Refusal):
+    """A pack, or a change of one, that cannot be understood; with the places of everything that is wrong."""
+
+    def __init__(self, error: PackError) -> None:
+        self.places = [PackProblem(each.path, each.message) for each in error.problems[:MOST_PLACES]]
+        first, more = error.problems[0], len(error.problems) - 1
+        words = {"place": first.path[:LONGEST_PLACE], "first": first.message[:LONGEST_CAUSE].rstrip(".")}
+        super().__init__("pack", say("wrong-pack", **words, more=more).replace("  ", " "))
 
 
 class Banned(Refusal):
@@ -83,6 +109,8 @@ def problem_of(error: Exception) -> Problem | None:
     sentence = str(error)[:LONGEST]
     if isinstance(error, Banned):
         return Problem(sentence, error.code, reason=error.ban.reason, until=error.ban.until)
+    if isinstance(error, WrongPack):
+        return Problem(sentence, error.code, places=error.places)
     if isinstance(error, Refusal):
         return Problem(
             sentence,

@@ -39,6 +39,7 @@ from underhall.server.web.problems import Refusal
 from underhall.server.web.rates import Rates
 from underhall.server.web.visitors import Visitors
 from underhall.server.web.work_threads import WorkThreads
+from underhall.server.workshop.measuring import Measuring
 
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
@@ -49,6 +50,7 @@ OPERATOR_RATE, OPERATOR_BURST = 0.1, 10  # tries at an operator's token, from on
 SEEN_SECONDS = 12 * 60 * 60.0  # after which a visit is recorded again
 STAGES_WAITING = 32  # new kinds of tables at the same time: few, and each takes up to half a second
 PICTURES_WAITING = 2000
+PACKS_WAITING = 100  # drafts to read, check and draw
 
 
 @dataclass
@@ -69,6 +71,8 @@ class Services:
     stages: Stages
     stage_threads: WorkThreads
     picture_threads: WorkThreads
+    measuring: Measuring
+    pack_threads: WorkThreads
     stopping: bool = False
     _known: dict[str, tuple[Guest, float]] = field(default_factory=dict)
     _sockets: Counter[str] = field(default_factory=Counter)
@@ -247,6 +251,7 @@ async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vita
         stack.enter_context(claimed(settings.database_url))
         store = await asyncio.to_thread(Store.open, settings.database_url, vitals)
         stack.push_async_callback(store.close)
+        shelf.kept = store.packs.played
         secret = await store.value_or(SECRET, secrets.token_hex(SECRET_BYTES))
         thinkers = await stack.enter_async_context(Thinkers(settings.bots, vitals=vitals))
         compiler = await stack.enter_async_context(Compiler(vitals=vitals))
@@ -283,6 +288,8 @@ async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vita
             Stages(secret.encode()),
             stage_threads=await stack.enter_async_context(WorkThreads("stages", threads=1, most=STAGES_WAITING)),
             picture_threads=await stack.enter_async_context(WorkThreads("pictures", threads=2, most=PICTURES_WAITING)),
+            measuring=await stack.enter_async_context(Measuring(store.packs, compiler.ready, vitals, settings.limits)),
+            pack_threads=await stack.enter_async_context(WorkThreads("packs", threads=1, most=PACKS_WAITING)),
         )
         await services.operating.begin()
         await stack.enter_async_context(vitals.running("operating", services.operating.rounds()))

@@ -74,6 +74,7 @@ serve-port = The port; 0 takes any free one.
 serve-data = The folder to keep all data in.
 serve-database = Use this database instead of the one in the data folder.
 serve-packs = A folder with more packs to offer.
+serve-workshop = Let guests make packs of their own, measure them and play with them. On by default.
 serve-bots = How many bots can think at the same time.
 serve-keep = Days to keep idle unfinished tables and guests without tables; 0 keeps them forever.
 serve-open = Open the page in the browser.
@@ -244,6 +245,19 @@ learn-games = The games in which the network is measured, for each number of sea
 learn-against = The bot on the other seats then.
 learn-device = Where the tables are: cpu, or cuda for a GPU.
 learn-library = What it learns with: torch or numpy. NumPy is enough for small games.
+
+## compare
+
+command-compare =
+    Play the same deals with two packs, and show what differs.
+
+    Bots move on by one seat from game to game, in both packs alike. The same seed gives the same games.
+
+    Example: underhall compare dwarfs standard lean_winter.toml --seats 3 --games 1000
+compare-a = The first pack: a built-in one, or a file.
+compare-b = The second pack.
+compare-games = Games with each pack.
+compare-progress = Print what the games show so far as lines of JSON, for programs.
 
 ## export-ptx
 

@@ -12,6 +12,7 @@ from underhall.server.web.api import (
     rules,
     stages,
     tables,
+    workshop,
 )
 from underhall.server.web.routing import Routes
 
@@ -26,5 +27,6 @@ GROUPS: tuple[Routes, ...] = (
     analysis.routes,
     practice.routes,
     stages.routes,
+    workshop.routes,
     operations.routes,
 )

@@ -13,6 +13,7 @@ from underhall.server.web.pages import (
     replay,
     rules,
     table,
+    workshop,
 )
 from underhall.server.web.pages.problem import problem_page
 
@@ -28,6 +29,7 @@ routes = [
     *guide.routes,
     *installing.routes,
     *learn.routes,
+    *workshop.routes,
     *operate.routes,
 ]
 

@@ -18,7 +18,10 @@ from underhall.server.web.pages.visiting import NAME, TOKEN, Visit
 from underhall.server.web.texts import LONGEST_NAME
 
 TITLE = "Underhall"
-LINKS = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"))
+Links = tuple[tuple[str, str], ...]
+WORKSHOP = ("/workshop", "workshop")  # unless it is closed
+LINKS: Links = (("/", "tables"), ("/tables/new", "new"), ("/learn", "learn"), ("/rules", "rules"), WORKSHOP)
+SECTIONS = ("/learn", "/rules", "/workshop")  # with pages below
 THEMES = ("system", *palette.THEMES)
 MENU = "site-menu"  # the id of the navigation where it is folded
 
@@ -44,7 +47,10 @@ def page(
     path = visit.request.url.path
     sort = " ".join(filter(None, ("wide" if wide else "", class_)))
     told = data or {}
-    return response(title, path, visit.guest, content, script, status, told, sort, visit.headers, sheet, early, folded)
+    links = LINKS if visit.services.settings.workshop else tuple(link for link in LINKS if link != WORKSHOP)
+    return response(
+        title, path, visit.guest, content, script, status, told, sort, visit.headers, sheet, early, folded, links
+    )
 
 
 def response(
@@ -60,6 +66,7 @@ def response(
     sheet: str = "",
     early: str = "",
     folded: bool = False,
+    links: Links = LINKS,
 ) -> HTMLResponse:
     """A page, for any visitor."""
     told = {f"data-{name}": value for name, value in (data or {}).items()}
@@ -79,7 +86,7 @@ def response(
         ],
         h.body(class_=sort or None)[
             h.a(".skip", href="#main")[say("skip-to-content")],
-            _top(path, guest, folded),
+            _top(path, guest, folded, links),
             h.main("#main", told, tabindex="-1")[content],
             h.footer[
                 h.p[say("unofficial")],
@@ -90,11 +97,11 @@ def response(
     return HTMLResponse(str(made), status, {"Cache-Control": "no-store", **(headers or {})})
 
 
-def _top(path: str, guest: Guest | None, folded: bool) -> h.Node:
+def _top(path: str, guest: Guest | None, folded: bool, links: Links) -> h.Node:
     """The navigation."""
     return h.header(".top", id=MENU if folded else None, popover=folded)[
         h.a(".brand", href="/")[drawing("peak"), TITLE],
-        h.nav(aria_label=say("navigation"))[(_link(href, say(f"nav-{name}"), path) for href, name in LINKS)],
+        h.nav(aria_label=say("navigation"))[(_link(href, say(f"nav-{name}"), path) for href, name in links)],
         _theme(),
         None if guest is None else h.a(".who", href="/me", aria_current="page" if path == "/me" else None)[guest.name],
     ]
@@ -115,7 +122,7 @@ def _theme() -> h.Node:
 
 
 def _link(href: str, text: str, path: str) -> h.Node:
-    here = path == href or (href in ("/learn", "/rules") and path.startswith(f"{href}/"))
+    here = path == href or (href in SECTIONS and path.startswith(f"{href}/"))
     return h.a(href=href, aria_current="page" if here else None)[text]
 
 

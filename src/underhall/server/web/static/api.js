@@ -33,6 +33,8 @@ export async function request(method, path, body) {
   throw new Problem(answer?.problem ?? say("server-answered", { status: String(response.status) }), answer?.code ?? "unknown", {
     rule: answer?.rule ?? null,
     status: response.status,
+    wait: answer?.wait ?? 0,
+    places: answer?.places ?? [],
   });
 }
 

@@ -47,6 +47,13 @@ folder-not-made = The folder {$folder} cannot be made for the database: {$why}.
 not-writable = {$file} cannot be written: {$why}.
 no-write-ahead-log = The file system under the database cannot do write-ahead logging (it offers {$mode}). Keep the data on a local disk, or use PostgreSQL.
 
+## Packs in the workshop
+
+packs-full = You have { $most } packs, and more are not possible here. Delete one first.
+no-such-pack = You have no such pack. It may have been deleted.
+no-such-step = There is nothing to go back to.
+pack-changed = This pack was changed in another tab or window. Reload the page to see it, then make your change again.
+
 ## One server at a time
 
 in-use-by = {$file} is in use by another server: process {$process}, started {$started}. Stop that server first, or use another folder.

@@ -397,3 +397,31 @@ notify-stop = Stop notifying me in this browser
 notify-blocked = Your browser blocks notifications for this site. You can allow them in its settings.
 notify-on = Notifications are on.
 notify-off = Notifications are off.
+
+## The workshop
+
+file-too-large = This file is too large. A pack here has at most { $most } KB.
+pack-saved = Saved
+pack-saving = Saving…
+pack-not-saved = Not saved yet: { $problem }
+pack-reload = Reload
+pack-playable = Can be played
+pack-unplayable = { $problems ->
+    [one] Cannot be played: 1 problem
+   *[other] Cannot be played: { $problems } problems
+}
+pack-was = Standard: { $value }
+pack-was-nothing = Standard: nothing
+pack-yes = yes
+pack-no = no
+pack-verdict-good = { $problems ->
+    [0] This pack can be played, and nothing stands out.
+    [one] This pack can be played. There is 1 thing to know.
+   *[other] This pack can be played. There are { $problems } things to know.
+}
+pack-verdict-bad = { $problems ->
+    [one] 1 problem must be solved before this pack can be played.
+   *[other] { $problems } problems must be solved before this pack can be played.
+}
+pack-number = A whole number from { $least } to { $most }. This is not stored.
+paint-with = Paint with

@@ -31,6 +31,7 @@ no-such-line = There is no such line.
 no-such-link = There is no such link.
 no-such-token = There is no such link.
 no-such-guest = There is no such guest.
+no-such-pack = There is no such pack.
 no-stage = There is no such stage. {$why}
 stage-gone = This stage is no longer here. Load the table again to get its new address.
 no-bot = There is no bot {$bot} here. The bots are {$bots}.
@@ -146,3 +147,19 @@ cannot-listen = Cannot listen on {$host}, port {$port}: {$why}. Choose another p
 stopping = The server is stopping.
 picking-up = The server is still loading the tables of an earlier run.
 script-not-joined = {$name} cannot be joined with the scripts of a page: {$what}. Use only plain imports and exports, and no circular imports.
+
+## The workshop
+
+workshop-closed = The workshop is closed on this server.
+wrong-pack = The pack cannot be used: { $place } { $first }.{ $more ->
+    [0] {""}
+    [one] {" "}There is 1 more problem.
+   *[other] {" "}There are { $more } more problems.
+}
+one-origin = Give either a pack to copy or the text of a file, not both.
+not-playable = This pack cannot be played yet. Put right what its page lists first.
+measure-seats = This game has { $least } to { $most } seats.
+standard-pack = the standard pack
+earlier-version = the version measured before
+nothing-before = No other version of this pack has been measured yet.
+nothing-to-measure = Both packs have the same values: there is nothing to measure.

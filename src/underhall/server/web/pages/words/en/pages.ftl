@@ -9,6 +9,7 @@ nav-tables = Tables
 nav-new = New table
 nav-learn = Learn
 nav-rules = Rules
+nav-workshop = Workshop
 theme = Theme: { $theme ->
     [light] light
     [dark] dark

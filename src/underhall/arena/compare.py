@@ -1,0 +1,121 @@
+"""Two packs against each other: the same deals with both, and what differs so far, while they are played."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from underhall.arena.figures import Figure
+from underhall.arena.play import play
+from underhall.arena.pools import Pool
+from underhall.arena.report import Report, Tally
+from underhall.arena.report_tables import Value, compared_columns
+from underhall.arena.simulate import planned, seat_rows
+
+FEWEST = 10  # games of each pack that say something
+FIRST = 1.5  # seconds until the first figures; each time after that they take longer to change
+SLOWER = 1.25
+LONGEST = 15.0
+A, B = "a", "b"
+LEFT_OUT = frozenset({"bots", "kinds"})  # tables about bots and their time, not about packs
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One figure with both packs."""
+
+    name: str  # an id, or in words
+    label: str
+    a: Figure | None
+    b: Figure | None
+    said_a: str
+    said_b: str
+    change: str
+    clear: bool  # luck alone seldom makes such a change
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """A column of a report's table, with both packs."""
+
+    table: str
+    title: str
+    note: str
+    column: str
+    percent: bool
+    lines: list[Line]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How far the games are, and what they show."""
+
+    games: int  # of each pack
+    wanted: int
+    seconds: float
+    left: float  # seconds, as far as one can tell
+    tables: list[Compared]
+
+
+class Comparison:
+    """Games with two packs in turn: game for game the same bots in the same seats, and the same dice."""
+
+    def __init__(
+        self, game: str, a: str, b: str, bots: Sequence[str], *, games: int, seats: int, seed: int = 1
+    ) -> None:
+        (head_a, jobs_a), (head_b, jobs_b) = (
+            planned(game, bots, games=games, seats=seats, seed=seed, pack=pack) for pack in (a, b)
+        )
+        self._tallies = {A: Tally(head_a), B: Tally(head_b)}
+        self._played = dict.fromkeys(self._tallies, 0)
+        self._jobs = [
+            msgspec.structs.replace(job, id=f"{mark}{job.id}")
+            for pair in zip(jobs_a, jobs_b, strict=True)
+            for mark, job in zip((A, B), pair, strict=True)
+        ]
+
+    def standings(self, pool: Pool, clock: Callable[[], float] = time.monotonic) -> Iterator[Standing]:
+        """Plays, and now and then says what the games show so far; at the end once more."""
+        started = clock()
+        due, pause = started + FIRST, FIRST
+        for result in pool.map(play, self._jobs):
+            mark, number = result.id[:1], int(result.id[1:])
+            self._tallies[mark].add(seat_rows(result, number))
+            self._played[mark] += 1
+            now, over = clock(), sum(self._played.values()) == len(self._jobs)
+            if over or (now >= due and min(self._played.values()) >= FEWEST):
+                yield self._standing(now - started)
+                pause = min(pause * SLOWER, LONGEST)
+                due = clock() + pause
+
+    def reports(self) -> tuple[Report, Report]:
+        """The reports on the games that were played: at least one with each pack."""
+        return self._tallies[A].report("A"), self._tallies[B].report("B")
+
+    def _standing(self, seconds: float) -> Standing:
+        done = sum(self._played.values())
+        left = seconds / done * (len(self._jobs) - done)
+        tables = list(_tables(*self.reports()))
+        return Standing(min(self._played.values()), len(self._jobs) // 2, seconds, left, tables)
+
+
+def _tables(a: Report, b: Report) -> Iterator[Compared]:
+    for section, column, lines in compared_columns(a, b):
+        if section.id not in LEFT_OUT:
+            told = [
+                Line(
+                    name,
+                    section.label(name),
+                    _figure(before),
+                    _figure(after),
+                    column.told(before),
+                    column.told(after),
+                    change,
+                    difference.clear,
+                )
+                for name, before, after, difference, change in lines
+            ]
+            yield Compared(section.id, section.title, section.note, column.title, column.is_share, told)
+
+
+def _figure(value: Value) -> Figure | None:
+    return Figure(value, value, value) if isinstance(value, float) else value

@@ -1,0 +1,5 @@
+"""The pages of the workshop: a shelf of packs, an editor, and what bots' games show."""
+
+from underhall.server.web.pages.workshop import changes, editor, measure, play, printing, shelf
+
+routes = [*shelf.routes, *editor.routes, *changes.routes, *play.routes, *measure.routes, *printing.routes]

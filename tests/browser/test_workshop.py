@@ -1,0 +1,186 @@
+"""The workshop in a real browser: a card is edited and drawn, what is wrong shows in place, and a table opens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import barriers
+from tests.browser.looks import in_all_themes, keep
+from tests.browser.playing import come_in
+from underhall.engine.pack import kind_of
+
+Visitor = Callable[..., Page]
+MEASURED = 120_000  # milliseconds
+
+
+def begin(page: Page, game: str = "Dwar7s Fall", title: str = "Lean winter") -> str:
+    """The address of a new pack, made on the shelf."""
+    come_in(page, "Ada")
+    page.get_by_role("link", name="Workshop").click()
+    card = page.locator(".game-card", has=page.get_by_role("heading", name=game))
+    card.get_by_label("Name of your pack").fill(title)
+    card.get_by_role("button", name="Copy the standard pack").click()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    return page.url
+
+
+def value(page: Page, place: str) -> Locator:
+    return page.locator(f'[data-at="{place}"]')
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def test_a_card_is_edited_drawn_measured_and_played(visitor: Visitor):
+    page = visitor()
+    pack = begin(page)
+    page.get_by_role("link", name="Trading goals").click()
+    page.get_by_role("link", name="Leek broth").click()
+    value(page, "trading_goal[0].name").fill("Nettle soup")
+    value(page, "trading_goal[0].points.value").fill("40")
+    expect(page.locator("#look text", has_text="Nettle soup")).to_be_attached()
+    expect(page.locator("#look-text")).to_contain_text("Scores 40 points")
+    saved(page)
+    expect(page.locator('[data-field="trading_goal[0].points.value"]')).to_contain_text("Standard: 8")
+
+    value(page, "trading_goal[0].cost.gold").fill("25")
+    expect(page.locator('[data-field="trading_goal[0].cost.gold"]')).to_contain_text("there are only 12")
+    expect(page.locator("#playable")).to_contain_text("Cannot be played: 2 problems")
+    expect(page.get_by_role("button", name="Play against bots")).to_be_disabled()
+    page.get_by_role("button", name="Undo").click()
+    expect(value(page, "trading_goal[0].cost.gold")).to_have_value("2")
+    expect(page.locator("#playable")).to_have_text("Can be played")
+    page.get_by_role("button", name="Redo").click()
+    expect(value(page, "trading_goal[0].cost.gold")).to_have_value("25")
+    page.get_by_role("button", name="Undo").click()
+    expect(value(page, "trading_goal[0].cost.gold")).to_have_value("2")
+
+    value(page, "trading_goal[0].cost.gold").fill("200")  # not a number that fits: it is never sent
+    expect(page.locator('[data-field="trading_goal[0].cost.gold"]')).to_contain_text("from 0 to 99")
+    page.reload()
+    expect(value(page, "trading_goal[0].cost.gold")).to_have_value("2")
+
+    page.get_by_role("link", name="Measure").click()
+    page.get_by_label("Seats").select_option("2")
+    page.get_by_label("Games with each pack").select_option("100")
+    page.get_by_label("Bots").select_option("random")
+    page.locator(".measure-form").get_by_role("button", name="Measure").click()
+    expect(page.locator(".plots").first).to_be_visible(timeout=MEASURED)
+    stop = page.get_by_role("button", name="Stop")
+    if stop.is_visible():
+        stop.click()
+    expect(page.locator("#latest")).to_contain_text("This version against the standard pack", timeout=MEASURED)
+
+    page.goto(pack)
+    page.get_by_role("button", name="Play against bots").click()
+    expect(page.locator("#playing")).to_be_visible()
+    expect(page.get_by_text("pack: Lean winter")).to_be_visible()
+
+
+def test_rows_are_added_and_removed(visitor: Visitor):
+    page = visitor()
+    pack = begin(page, "In the Hall of the Mountain King")
+    page.goto(f"{pack}/part/workshops-tile?row=0")
+    exchanges = page.locator('[data-field="workshops.tile[0].exchange"] .rows > li')
+    expect(exchanges).to_have_count(2)
+    page.get_by_role("button", name="Add to: What one use can do").click()
+    expect(exchanges).to_have_count(3)
+    value(page, "workshops.tile[0].exchange[2].give").select_option("rune")
+    expect(page.locator("#look-text")).to_contain_text("rune")
+    page.get_by_role("button", name="Remove: What one use can do, 1").click()
+    expect(exchanges).to_have_count(2)
+    page.get_by_role("button", name="Duplicate").click()
+    expect(page.get_by_role("heading", name="Cartwright 2")).to_be_visible()
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.locator(".tile")).to_have_count(11)
+
+
+def test_two_tabs_do_not_overwrite_each_other(visitor: Visitor):
+    page = visitor()
+    pack = begin(page)
+    page.goto(f"{pack}/part/limits")
+    other = page.context.new_page()
+    other.goto(f"{pack}/part/limits")
+    value(other, "limits.trio").fill("2")
+    saved(other)
+    value(page, "limits.hand").fill("12")
+    expect(page.locator("#refused")).to_contain_text("changed in another tab")
+    page.get_by_role("button", name="Reload").click()
+    expect(value(page, "limits.trio")).to_have_value("2")
+    expect(value(page, "limits.hand")).to_have_value("9")
+
+
+def test_a_file_is_imported_and_exported(visitor: Visitor, tmp_path: Path):
+    page = visitor()
+    come_in(page, "Ada")
+    page.goto("/workshop")
+    file = tmp_path / "mine.toml"
+    text = kind_of("dwarfs").path_of("standard").read_text().replace('title = "Standard"', 'title = "Mine" # my own', 1)
+    file.write_text(text)
+    page.get_by_label("File", exact=True).set_input_files(file)
+    expect(page.get_by_role("heading", name="Mine")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export").click()
+    assert Path(download.value.path()).read_text() == text
+
+
+def test_the_pages_have_no_barriers_and_fit_every_screen(visitor: Visitor):
+    page = visitor()
+    pack = begin(page, "Fall of the Mountain King")
+    for name, path in [
+        ("shelf", "/workshop"),
+        ("pack", pack),
+        ("champions", f"{pack}/part/champion"),
+        ("champion", f"{pack}/part/champion?row=1"),
+        ("cavern", f"{pack}/part/map-small-cavern?row=2"),
+        ("starting-card", f"{pack}/part/start_card"),
+        ("changes", f"{pack}/changes"),
+        ("measure", f"{pack}/measure"),
+        ("print", f"{pack}/print"),
+    ]:
+        page.goto(path)
+        for theme in in_all_themes(page):
+            assert barriers(page) == [], (name, theme)
+        keep(page, f"workshop-{name}")
+
+
+def test_keys_reach_everything(visitor: Visitor):
+    page = visitor()
+    begin(page)
+    page.goto(f"{page.url}/part/card?row=1")
+    name = value(page, "card[1].name")
+    name.focus()
+    page.keyboard.press("Tab")
+    expect(value(page, "card[1].family")).to_be_focused()
+    page.keyboard.press("End")
+    saved(page)
+    expect(page.locator("#playable")).to_have_class(re.compile("good|bad"))
+
+
+def test_tiers_are_painted_and_walls_are_toggled(visitor: Visitor):
+    page = visitor()
+    pack = begin(page, "In the Hall of the Mountain King")
+    page.goto(f"{pack}/part/tunnels-tile?row=1")
+    shape = value(page, "tunnels.tile[1].shape")
+    expect(shape).to_have_value("#@#")
+    page.locator(".brush", has_text="@").click()
+    page.locator('.painted [data-column="2"]').click()
+    expect(shape).to_have_value("#@@")
+    saved(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(shape).to_have_value("#@#")
+
+    page.goto("/workshop")
+    card = page.locator(".game-card", has=page.get_by_role("heading", name="Dwar7s Fall"))
+    card.get_by_label("Name of your pack").fill("Walls")
+    card.get_by_role("button", name="Copy the standard pack").click()
+    expect(page.get_by_role("heading", name="Walls")).to_be_visible()
+    page.goto(f"{page.url}/part/card?row=1")
+    page.get_by_label("East").check()
+    page.get_by_label("North").uncheck()
+    expect(page.locator("#look-text")).to_contain_text("Walls: east and west.")
