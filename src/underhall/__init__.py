@@ -52,27 +52,32 @@ def batch(
     pack: str | Pack = "standard",
     switches: dict[str, Any] | None = None,
     rewards: str = "placing",
+    truncation: str = "placing",
+    odds: str = "even",
     autoreset: str = "same",
     threads: int | None = None,
     device: str = "cpu",
 ) -> Tables:
     """Many tables of a game at once, stepped by compiled code on all cores, on some threads, or on a GPU (cuda).
 
-    `rewards`: placing, score or difference. `autoreset`: a new game begins in the same step that ended one, with the
-    next, or not at all (off). The same seed and the same actions give the same games.
+    `rewards`: placing, score or difference; `truncation`: whether a game that a limit stopped gives them as if it had
+    ended (placing), or none. `autoreset`: a new game begins in the same step that ended one, with the next, or not at
+    all (off). `odds`: random actions are drawn from all alike (even), or any-time options only once in 16 times (rare).
+    The same seed and the same actions give the same games.
     """
     from underhall.batches.orders import Device, named
     from underhall.batches.tables import Batch
     from underhall.engine.setting import setting
 
     made = setting(game, pack, switches)
+    terms = {"rewards": rewards, "truncation": truncation, "autoreset": autoreset, "odds": odds}
     if named(Device, "device", device) == Device.CPU:
-        return Batch(made, games, seats, seed=seed, rewards=rewards, autoreset=autoreset, at_once=threads)
+        return Batch(made, games, seats, seed=seed, at_once=threads, **terms)
     from underhall.batches.device import DeviceBatch, capability_here
     from underhall.batches.export import kept
 
     bundle = kept(made, capability_here())
-    return DeviceBatch(bundle, games, seats, seed=seed, rewards=rewards, autoreset=autoreset)
+    return DeviceBatch(bundle, games, seats, seed=seed, **terms)
 
 
 def encoder(game: str, *, pack: str | Pack = "standard", switches: dict[str, Any] | None = None) -> Encoder:

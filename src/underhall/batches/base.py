@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from underhall.batches.messages import say
 from underhall.batches.observed import Field, Observation, fields_over, observed
-from underhall.batches.orders import PLAN, Autoreset, Order, Rewards, named
+from underhall.batches.orders import PLAN, Autoreset, Odds, Order, Rewards, Truncation, named
 from underhall.engine.kernel import DICE, Fault, Over, PickOrder
 from underhall.errors import UnderhallError
 
@@ -42,12 +44,43 @@ class Sheet:
     slots: int  # of an encoding
 
 
+@dataclass(frozen=True)
+class Terms:
+    """What learners may choose about a batch, besides its size."""
+
+    rewards: str | Rewards = Rewards.PLACING
+    truncation: str | Truncation = Truncation.PLACING
+    autoreset: str | Autoreset = Autoreset.SAME
+    odds: str | Odds = Odds.EVEN
+
+
+@dataclass(frozen=True)
+class Saved:
+    """Tables as they stood, with their dice. `saved[rows]` are some of them, in any order, each as often as named."""
+
+    tables: Any
+    dice: Any
+    masks: Any
+    rewards: Any
+    ended: Any
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def __getitem__(self, rows: Any) -> Saved:
+        """`rows` is a slice, an array of numbers or an array of flags."""
+        return Saved(self.tables[rows], self.dice[rows], self.masks[rows], self.rewards[rows], self.ended[rows])
+
+
 class Tables(ABC):
     """Tables of a game, each with its own dice. Arrays are reused and change: copy what you want to keep."""
 
-    def __init__(
-        self, xp: Any, sheet: Sheet, games: int, seats: int, rewards: str | Rewards, autoreset: str | Autoreset
-    ) -> None:
+    # What follows from the rest: views of memory, compiled code, the library of the arrays. Copies make their own.
+    follows: ClassVar[frozenset[str]] = frozenset(
+        {"_xp", "fields", "mask", "terminated", "truncated", "_seen", "_observation", "_encodings"}
+    )
+
+    def __init__(self, xp: Any, sheet: Sheet, games: int, seats: int, terms: Terms) -> None:
         """`xp` is the library of the arrays: NumPy, or CuPy on a GPU."""
         if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_TABLES:
             raise UnderhallError(say("games", most=MOST_TABLES, given=repr(games)))
@@ -67,8 +100,10 @@ class Tables(ABC):
         self.rewards = xp.zeros((games, seats), np.float32)  # of the last step
         self._plan = np.zeros(1, PLAN)[0]
         self._plan.seats, self._plan.pick_order = seats, int(PickOrder.ASCENDING)
-        self._plan.rewards = int(named(Rewards, "rewards", rewards))
-        self._plan.autoreset = int(named(Autoreset, "autoreset", autoreset))
+        self._plan.rewards = int(named(Rewards, "rewards", terms.rewards))
+        self._plan.truncation = int(named(Truncation, "truncation", terms.truncation))
+        self._plan.autoreset = int(named(Autoreset, "autoreset", terms.autoreset))
+        self._plan.odds = int(named(Odds, "odds", terms.odds))
 
     @abstractmethod
     def _order(self, order: Order) -> None:
@@ -77,6 +112,48 @@ class Tables(ABC):
     def _step(self) -> None:
         """Takes the chosen action at each table."""
         self._order(Order.STEP)
+
+    @abstractmethod
+    def _prepare(self) -> None:
+        """Sets up, in a copy, what follows from the rest."""
+
+    # Copies -----------------------------------------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in self.follows}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        vars(self).update(state)
+        self._seen = None
+        self._prepare()
+        self._encodings = self._xp.zeros((1, self.sheet.slots), np.float32)
+
+    def clone(self) -> Self:
+        """An independent batch in the same state, with the same dice to come."""
+        return copy.deepcopy(self)
+
+    def save(self) -> Saved:
+        """A copy of all tables with their dice, to come back to with `restore`."""
+        kept = (self.tables, self.dice, self._masks, self.rewards, self.ended)
+        return Saved(*(array.copy() for array in kept))
+
+    def restore(self, saved: Saved, rows: Any = None) -> None:
+        """Lays saved tables at all places, or at `rows`: numbers or flags. They may come from another batch.
+
+        A table brings its dice, so what chance decides is the same each time; `roll` gives it others.
+        """
+        places = self._rows if rows is None else self._rows[self._xp.asarray(rows)]
+        width = saved.tables.shape[1], saved.rewards.shape[1]
+        if len(saved) != len(places) or width != (self.tables.shape[1], self.seats):
+            raise UnderhallError(
+                say("saved-differ", places=len(places), seats=self.seats, tables=len(saved), others=width[1])
+            )
+        self.tables[places], self.dice[places] = saved.tables, saved.dice
+        self._masks[places], self.rewards[places], self.ended[places] = saved.masks, saved.rewards, saved.ended
+
+    def roll(self, seed: int) -> None:
+        """Takes new dice for everything that is still to come."""
+        self.dice[:] = self._xp.asarray(dice_of(seed, self.games))
 
     # What one sees ----------------------------------------------------------------------------------------------------
 
@@ -132,9 +209,25 @@ class Tables(ABC):
     def reset(self, seed: int | None = None) -> Self:
         """New games at all tables. The same seed gives the same chances; without one the dice roll on."""
         if seed is not None:
-            self.dice[:] = self._xp.asarray(dice_of(seed, self.games))
+            self.roll(seed)
         self._order(Order.BEGIN)
         return self
+
+    @abstractmethod
+    def play_others(self, seat: int) -> None:
+        """Random actions for all other seats, until this one must choose or a game ends.
+
+        Where others played, rewards and ends are those of their last action; elsewhere they stay as they were.
+        """
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(self.seats):
+            raise UnderhallError(say("no-seat", seat=repr(seat), last=str(self.seats - 1)))
+
+    def points(self) -> Any:
+        """The points of each seat as things stand, hidden ones included; each call fills the same memory again."""
+        self._order(Order.POINTS)
+        return self._merits[:, :, 0]
 
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Takes an action at each table. If one is illegal, nothing is done anywhere.
@@ -187,9 +280,16 @@ def check_decisions(decisions: int) -> None:
         raise UnderhallError(say("decisions", given=repr(decisions)))
 
 
+def checked_seed(seed: Any) -> int:
+    """A seed as a plain number, if it is one from 0 up."""
+    if isinstance(seed, bool | np.bool_) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise UnderhallError(say("seed", given=f"{seed!r:.80}"))
+    return int(seed)
+
+
 def dice_of(seed: int, games: int) -> npt.NDArray[np.int64]:
     """Dice for this many tables: the same seed gives the same on any machine."""
-    words = np.random.SeedSequence(seed).generate_state(games * DICE, np.uint32).reshape(games, DICE)
+    words = np.random.SeedSequence(checked_seed(seed)).generate_state(games * DICE, np.uint32).reshape(games, DICE)
     dice = words.astype(np.int64)
     dice[:, 1] |= 1  # a stream is an odd number
     return dice

@@ -10,11 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from underhall.batches.base import Counts, Tables, check_decisions
+from underhall.batches.base import Counts, Tables, Terms, check_decisions
 from underhall.batches.bundle import Bundle
 from underhall.batches.messages import say
-from underhall.batches.orders import PLAN, Autoreset, Order, Rewards
+from underhall.batches.orders import PLAN, Autoreset, Order
 from underhall.batches.proof import GAMES, prove
+from underhall.engine.kernel import Fault, Over
 from underhall.errors import UnderhallError
 
 THREADS = 64  # in a block: few, since each takes its own path through the rules
@@ -25,6 +26,8 @@ DONE, WAITING = 0x7FFF, 0x4000  # keys, as in `programs/device.py`
 class DeviceBatch(Tables):
     """Tables of a game in the memory of a GPU."""
 
+    follows = Tables.follows | {"_kernel", "_box", "_firsts", "_plans", "_keys", "_sent"}
+
     def __init__(
         self,
         bundle: Bundle,
@@ -32,23 +35,26 @@ class DeviceBatch(Tables):
         seats: int,
         *,
         seed: int = 0,
-        rewards: str | Rewards = Rewards.PLACING,
-        autoreset: str | Autoreset = Autoreset.SAME,
+        **terms: Any,
     ) -> None:
+        """`terms` are the fields of `Terms`."""
         if seats not in bundle.seats:
             raise UnderhallError(
                 say("seats", game=bundle.game, least=bundle.seats[0], most=bundle.seats[-1], given=repr(seats))
             )
-        cupy = _cupy()
-        super().__init__(cupy, bundle.sheet, games, seats, rewards, autoreset)
+        super().__init__(_cupy(), bundle.sheet, games, seats, Terms(**terms))
         self.bundle = bundle
-        self._kernel = _kernel(cupy, bundle)
+        self._prepare()
+        self.reset(seed)
+
+    def _prepare(self) -> None:
+        bundle, cupy = self.bundle, _cupy()
+        self._xp, self._kernel = cupy, _kernel(cupy, bundle)
         self._box = cupy.asarray(np.frombuffer(bundle.box, np.uint8))
         self._firsts = cupy.asarray(np.array(bundle.firsts, np.int64))
         self._plans = cupy.zeros(PLAN.itemsize, np.uint8)
-        self._keys = cupy.zeros(games, np.int16)  # what is to be done next in a rollout
+        self._keys = cupy.zeros(self.games, np.int16)  # what is to be done next in a rollout
         self._sent = b""  # the plan as the GPU knows it
-        self.reset(seed)
 
     @classmethod
     def verify(cls, bundle: Bundle) -> None:
@@ -69,6 +75,20 @@ class DeviceBatch(Tables):
             left = int((self._keys != DONE).sum())
         self._order(Order.MASK)
         return self._counted()
+
+    def play_others(self, seat: int) -> None:
+        self._check_seat(seat)
+        waiting = self._where_others_choose(seat)
+        while (rows := self._rows[waiting]).size:
+            self._order(Order.PICK, rows)
+            self._order(Order.STEP, rows[self._chosen[rows].argsort()])
+            ended = self.terminated | self.truncated  # which a new game, if one has begun, must not hide
+            waiting &= self._where_others_choose(seat) & ~ended
+
+    def _where_others_choose(self, seat: int) -> Any:
+        fields = self.fields
+        running = (fields["over"] == int(Over.RUNNING)) & (fields["fault"] == int(Fault.NONE))
+        return running & (fields["seat"] != seat)
 
     def begin_rollout(self, decisions: int) -> None:
         """Prepares this many random decisions at each table, made by `tread`."""

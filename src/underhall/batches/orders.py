@@ -22,6 +22,8 @@ class Order(IntEnum):
     MASK = 6  # what may be chosen, after such steps
     OTHERS = 7  # random actions for all seats but one, until that one must choose; on a CPU only
     ENCODE = 8  # what the seat that is asked may know, as a vector
+    POINTS = 9  # what ranks each seat as things stand
+    SAMPLE = 10  # a fair sample of what the seat that must choose cannot know; on a CPU only
 
 
 class Rewards(IntEnum):
@@ -30,6 +32,20 @@ class Rewards(IntEnum):
     PLACING = 0  # from 1 for the first to -1 for the last, evenly; seats that share a place get the same
     SCORE = 1  # its points
     DIFFERENCE = 2  # its points minus those of the best other seat
+
+
+class Truncation(IntEnum):
+    """What a seat gets when a limit that is not a rule stops a game."""
+
+    PLACING = 0  # the same as if the game had ended there
+    NONE = 1  # nothing: for learners that estimate what was still to come
+
+
+class Odds(IntEnum):
+    """How random actions are drawn."""
+
+    EVEN = 0  # each action of the mask alike
+    RARE = 1  # any-time options once in 16 times, all others alike
 
 
 class Autoreset(IntEnum):
@@ -52,6 +68,8 @@ PLAN = record(
         ("seats", np.int64),
         ("pick_order", np.int64),
         ("rewards", np.int64),
+        ("truncation", np.int64),
+        ("odds", np.int64),
         ("autoreset", np.int64),
         ("decisions", np.int64),  # of a rollout
         ("seat", np.int64),  # that others play up to
@@ -59,7 +77,7 @@ PLAN = record(
 )
 
 
-Kind = TypeVar("Kind", Rewards, Autoreset, Device)
+Kind = TypeVar("Kind", bound=IntEnum)
 
 
 def named(kinds: type[Kind], what: str, given: str | Kind) -> Kind:

@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from underhall.batches.base import Sheet, Tables
-from underhall.batches.messages import say
+from underhall.batches.base import Sheet, Tables, Terms, checked_seed
 from underhall.batches.observed import core_fields
-from underhall.batches.orders import Autoreset, Order, Rewards
+from underhall.batches.orders import Order
 from underhall.engine.actions import Actions
 from underhall.engine.compile import Kernel
 from underhall.engine.cores import side_by_side, threads
@@ -20,7 +19,6 @@ from underhall.engine.driver import Driver
 from underhall.engine.kernel import TIE_BREAKS
 from underhall.engine.setting import Setting
 from underhall.engine.slots import slots_of
-from underhall.errors import UnderhallError
 
 PROGRAMS = Path(__file__).parent / "programs"
 PROGRAM = PROGRAMS / "batch.py"
@@ -31,6 +29,8 @@ _ready: dict[str, tuple[Any, Kernel]] = {}
 class Batch(Tables):
     """Tables of a game in this machine's memory."""
 
+    follows = Tables.follows | {"_call", "_run"}
+
     def __init__(
         self,
         setting: Setting,
@@ -38,24 +38,31 @@ class Batch(Tables):
         seats: int,
         *,
         seed: int = 0,
-        rewards: str | Rewards = Rewards.PLACING,
-        autoreset: str | Autoreset = Autoreset.SAME,
         at_once: int | None = None,
+        **terms: Any,
     ) -> None:
+        """`terms` are the fields of `Terms`."""
         setting.check_seats(seats)
         self.setting, self.actions = setting, Actions(setting.game)
-        super().__init__(np, sheet_of(setting), games, seats, rewards, autoreset)
+        super().__init__(np, sheet_of(setting), games, seats, Terms(**terms))
         self._at_once = at_once or threads()
-        self._call, self._run = _compiled(setting.driver)
+        self._prepare()
         self.reset(seed)
 
-    def play_others(self, seat: int) -> None:
-        """Random actions for all other seats, until this one must choose or a game ends.
+    def _prepare(self) -> None:
+        self._xp = np
+        self._call, self._run = _compiled(self.setting.driver)
 
-        Where others played, rewards and ends are those of their last action; elsewhere they stay as they were.
+    def determinize(self, seed: int) -> None:
+        """At each table, draws again what the seat that must choose cannot know: a fair sample, as in `View`.
+
+        What such a table still leaves to chance is decided by new dice.
         """
-        if seat not in range(self.seats):
-            raise UnderhallError(say("no-seat", seat=repr(seat), last=str(self.seats - 1)))
+        self.roll(checked_seed(seed))
+        self._order(Order.SAMPLE)
+
+    def play_others(self, seat: int) -> None:
+        self._check_seat(seat)
         self._plan.seat = seat
         self._order(Order.OTHERS)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -90,6 +91,9 @@ class GreedyBot:
 
     def explain(self) -> Explanation | None:
         return self._last
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_beams": {}}  # workspaces, which are made again at first use
 
 
 def _known(promise: float) -> float | None:

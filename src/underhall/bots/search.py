@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp, log
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -206,6 +206,9 @@ class SearchBot:
 
     def explain(self) -> Explanation | None:
         return self._last
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_forests": {}, "_beams": {}, "_seen_with": None}  # workspaces, which are made again at first use
 
     # Inside -----------------------------------------------------------------------------------------------------------
 

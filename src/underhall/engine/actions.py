@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,9 @@ class Actions:
             size += game.choices[code].size
         self._anytime = size
         self.size = size + len(game.anytimes)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Actions, (self.game,)
 
     @cached_property
     def firsts(self) -> npt.NDArray[np.int64]:

@@ -57,6 +57,15 @@ class Driver:
         self._spare: list[npt.NDArray[np.int64]] = []  # for options: each call has its own, whichever thread it is in
         self._bind()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process plays with a driver of its own."""
+        from underhall.engine.builds import driver_of
+
+        return driver_of, (self.game,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Driver:
+        return self
+
     def program(self, path: Path) -> Any:
         """A program written for any game, instantiated for this one: its functions by name, in this build."""
         if path not in self._programs:

@@ -150,6 +150,15 @@ class Game:
         if int(code) in self.steps or int(code) in self.choices:
             raise ValueError(f"{self.name}: step {code.name} is registered twice")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process looks the game up by its name: functions and modules do not travel."""
+        from underhall.engine.discovery import game_named
+
+        return game_named, (self.name,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
     def check_complete(self) -> None:
         """Every step has its function, every decision its effect, every duty its place."""
         missing = [code.name for code in self.steps_enum if int(code) not in self.steps | self.choices]

@@ -38,6 +38,7 @@ from underhall.engine.view import (
 from underhall.errors import IllegalChoice, RulesFault, StaleDecision, UnderhallError, UndoRefused
 
 NAMED = 8  # options that a refusal names
+FOLLOWS = ("_run", "_decisions", "_fallen")  # what follows from the rest of a match
 
 
 class _Save(NamedTuple):
@@ -305,7 +306,8 @@ class Match:
 
     def clone(self, dice: Dice | None = None) -> Match:
         """An independent copy; other dice, if given, decide what chance has not decided yet."""
-        twin = copy.copy(self)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
         twin.dice = dice or self.dice
         twin._lay(self._table.copy())
         twin._decisions.update(self._decisions)
@@ -313,6 +315,20 @@ class Match:
             setattr(twin, name, getattr(self, name).copy())
         twin._fallen = None
         return twin
+
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone(copy.deepcopy(self.dice, memo))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in FOLLOWS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._fallen = None
+        self._stand_on(self._table)
 
     def record(self, names: list[str] | None = None) -> Record:
         """The match as data. It holds every secret: keep it where the seats cannot see it until the match is over."""

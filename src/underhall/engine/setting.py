@@ -31,6 +31,12 @@ class Setting:
     pack: packs.Pack
     switches: msgspec.Struct
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _shared, (self.game, self.pack, self.switches)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+        return self
+
     @property
     def kind(self) -> packs.PackKind:
         return self.game.pack_kind
@@ -81,10 +87,19 @@ def setting(game: str, pack: str | packs.Pack = packs.STANDARD, switches: dict[s
     """A setting, from the name of a game, a pack (its name, its path or the pack itself) and switches by name."""
     found = game_named(game)
     loaded = pack if isinstance(pack, packs.Pack) else packs.load(game, pack)
-    chosen = read_switches(game, switches or {})
-    latest = _latest.get(game)
-    if latest is None or latest.pack is not loaded or latest.switches != chosen:
-        latest = _latest[game] = Setting(found, loaded, chosen)
+    return _shared(found, loaded, read_switches(game, switches or {}))
+
+
+def _shared(game: Game, pack: packs.Pack, switches: msgspec.Struct) -> Setting:
+    """The latest setting of a game if it is the same one, else a new one."""
+    latest = _latest.get(game.name)
+    if (
+        latest is None
+        or latest.game is not game
+        or latest.switches != switches
+        or not (latest.pack is pack or latest.pack == pack)
+    ):
+        latest = _latest[game.name] = Setting(game, pack, switches)
     return latest
 
 

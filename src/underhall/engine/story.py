@@ -48,6 +48,10 @@ class Story:
         self._before: Trail[tuple[int, ...]] = Trail()  # the sizes of all trails before the first ply, the second, …
         self._reading = Lock()  # threads may ask at the same time
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Only where it began: the rest is read again when somebody asks."""
+        return Story, (self._setting, self._start)
+
     def read(self, plies: Trail[Ply]) -> Story:
         """Runs the rules again for all plies that were not read yet."""
         if len(self._before) > len(plies):

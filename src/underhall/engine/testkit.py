@@ -12,13 +12,15 @@ For example::
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from underhall.engine.decision import Decision
 from underhall.engine.declared import Events, Reasons
@@ -40,9 +42,12 @@ from underhall.errors import IllegalChoice, UndoRefused
 
 Switches = Mapping[str, Any]
 Seen = tuple[bytes, Decision | None, list[Any]]
+Thing = TypeVar("Thing")
 SAMPLES = 3  # fair samples drawn of each view
 TWINS = 8  # matches that differ in one hidden chance
 REFUSED_PLIES = 16  # of a match in which every number that is not an option is tried
+COPIED = 12  # of about this many choices of a match, before one it is copied
+FOLLOWED = 8  # choices that a copy is followed
 ENCODED_EACH = 40  # choices between two that are encoded
 NAMED = 5  # slots in a message
 PLIES = 400  # at most, of a match that is looked at ply by ply
@@ -226,6 +231,37 @@ def clones_never_change(chosen: Setting, seats: int, seed: int) -> None:
     assert decision is not None
     clone.choose(decision.options[-1])
     assert match.core == before
+
+
+def copies_play_on_alike(chosen: Setting, seats: int, seed: int) -> None:
+    """A match that was pickled, or copied in depth, plays on as the match itself does; so do its views and events."""
+    choice = random.Random(seed)
+    for match, decision in playing(chosen, seats, seed, plies=150):
+        if choice.randrange(COPIED) == 0:
+            view = match.view(decision.seat)
+            assert _pickled(view) == view and _pickled(decision) == decision
+            for twin in (_pickled(match), copy.deepcopy(match)):
+                _check_copy(match.clone(), twin, choice)
+
+
+def _check_copy(match: Match, twin: Match, choice: random.Random) -> None:
+    """Plays on with both."""
+    for _ in range(FOLLOWED):
+        assert twin.core == match.core and twin.decisions == match.decisions
+        if (decision := match.decision) is None:
+            break
+        option = choice.choice(decision.options)
+        match.choose(option)
+        twin.choose(option.key, decision=decision.id)
+    assert twin.record() == match.record() and twin.outcome == match.outcome
+    assert twin.events == match.events == _pickled(match.events)
+    assert twin.why_no_undo() == match.why_no_undo()
+
+
+def _pickled(value: Thing) -> Thing:
+    """What another process gets of something that is sent to it."""
+    sent: Thing = pickle.loads(pickle.dumps(value))
+    return sent
 
 
 def replay_gives_the_same_bytes(chosen: Setting, seats: int, seed: int) -> None:
@@ -495,6 +531,7 @@ def _hidden_chances(match: Match, seats: int, seed: int) -> list[tuple[int, int]
 PROOFS: tuple[Callable[[Setting, int, int], None], ...] = (
     components_are_conserved,
     clones_never_change,
+    copies_play_on_alike,
     replay_gives_the_same_bytes,
     undo_restores,
     samples_fit_the_view,

@@ -57,6 +57,12 @@ class Trail(Sequence[T], Generic[T]):
         twin._alone = self._alone = False
         return twin
 
+    def __getstate__(self) -> Any:
+        return self._items[: self._size]  # without what a copy has added behind the end of this one
+
+    def __setstate__(self, state: Any) -> None:
+        self._items, self._size, self._alone = state, len(state), True
+
     def __len__(self) -> int:
         return self._size
 
@@ -102,6 +108,13 @@ class LazyTrail(Trail[T]):
         twin = super().copy()
         twin._make = self._make
         return twin
+
+    def __getstate__(self) -> Any:
+        return super().__getstate__(), self._make
+
+    def __setstate__(self, state: Any) -> None:
+        items, self._make = state
+        super().__setstate__(items)
 
     # Appends an item, given as a tuple of what it will be made of. It is the same method under a name of its own.
     add: ClassVar[Callable[..., None]] = Trail.append

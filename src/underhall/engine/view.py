@@ -8,6 +8,7 @@ from functools import cache, cached_property, partial
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from underhall.engine.decision import Decision, Label, Option, Options
 from underhall.engine.declared.members import Steps
@@ -73,6 +74,12 @@ class View:
     def core(self) -> bytes:
         return self.setting.driver.core(self.table)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view_of, (self.setting, self.seat, self.table.tobytes())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> View:
+        return self
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented
@@ -132,6 +139,11 @@ def see(setting: Setting, table: Bytes, seat: int) -> View:
     driver.hide(setting.box, seen, seat)
     seen.flags.writeable = False
     return View(setting, seat, seen)
+
+
+def _view_of(setting: Setting, seat: int, table: bytes) -> View:
+    """A view from its parts. An array over bytes is read-only."""
+    return View(setting, seat, np.frombuffer(table, np.uint8))
 
 
 def see_all(setting: Setting, core: bytes) -> View:

@@ -5,14 +5,14 @@ The driver's `call` is passed in, so the code compiled here need not contain all
 
 import numpy as np
 
-from underhall.batches.orders import PLAN, Autoreset, Order
+from underhall.batches.orders import PLAN, Autoreset, Odds, Order, Truncation
 from underhall.engine.compile import entry, rule
 from underhall.engine.kernel import Over, count_legal
 
 from .acting import clear_rewards, fill_rewards
-from .actions import action_of, fill_mask, is_over, option_of
+from .actions import action_of, fill_mask, is_over, option_of, pick_evenly
 from .course import ANYTIMES, SIZE, SOURCES, TABLE
-from .driver import ADVANCE, FALL, HIDE, PICK, PLAY, SCORE, START, TIE
+from .driver import ADVANCE, FALL, FILL, HIDE, PICK, PLAY, SCORE, START, TIE
 from .encoding import fill_encoding
 
 
@@ -50,20 +50,23 @@ def step(call, box, table_bytes, dice, counts, plan, firsts, action, merits, rew
         return
     call(PLAY, box, table_bytes, dice, counts, option_of(table, firsts, action), 0)
     if is_over(table):
-        fill_merits(call, box, table_bytes, dice, counts, plan, merits)
-        fill_rewards(merits, plan, rewards)
         ended[0] = table.over == Over.ENDED
         ended[1] = table.over != Over.ENDED
+        if ended[0] or plan.truncation == Truncation.PLACING:
+            fill_merits(call, box, table_bytes, dice, counts, plan, merits)
+            fill_rewards(merits, plan, rewards)
         if plan.autoreset == Autoreset.SAME:
             begin(call, box, table_bytes, dice, counts, plan)
 
 
 @rule
-def pick(call, box, table_bytes, dice, counts, firsts):
+def pick(call, box, table_bytes, dice, counts, plan, firsts):
     """A random action that may be taken now; 0 where the game is over."""
     table = table_bytes.view(TABLE)[0]
     if is_over(table):
         return 0
+    if plan.odds == Odds.EVEN:
+        return action_of(table, firsts, pick_evenly(table, dice))
     return action_of(table, firsts, call(PICK, box, table_bytes, dice, counts, 0, 0))
 
 
@@ -72,7 +75,7 @@ def play_others(call, box, table_bytes, dice, counts, plan, firsts, merits, rewa
     """Steps at random for all seats but one, until that is asked or a game ends."""
     table = table_bytes.view(TABLE)[0]
     while not is_over(table) and table.seat != plan.seat:
-        action = pick(call, box, table_bytes, dice, counts, firsts)
+        action = pick(call, box, table_bytes, dice, counts, plan, firsts)
         step(call, box, table_bytes, dice, counts, plan, firsts, action, merits, rewards, ended)
         if ended[0] or ended[1]:  # which a new game, if one has begun, must not hide
             return
@@ -113,6 +116,16 @@ def encode(call, box, table_bytes, dice, counts, seen_bytes, descriptors, encodi
     fill_encoding(seen_bytes.view(np.int64), descriptors, table_bytes.view(TABLE)[0].seat + 0, encoding)
 
 
+@rule
+def sample(call, box, table_bytes, dice, counts):
+    """Draws again what the seat that must choose cannot know. A game that is over stays as it is."""
+    table = table_bytes.view(TABLE)[0]
+    if not is_over(table):
+        seat = table.seat + 0
+        call(HIDE, box, table_bytes, dice, counts, seat, 0)
+        call(FILL, box, table_bytes, dice, counts, seat, 0)
+
+
 @entry
 def run(
     call,
@@ -144,7 +157,7 @@ def run(
         elif order == Order.STEP:
             step(call, box, table_bytes, dice[i], counts[i], plan, firsts, actions[i], merits[i], rewards[i], ended[i])
         elif order == Order.PICK:
-            actions[i] = pick(call, box, table_bytes, dice[i], counts[i], firsts)
+            actions[i] = pick(call, box, table_bytes, dice[i], counts[i], plan, firsts)
         elif order == Order.ROLLOUT:
             rollout(call, box, table_bytes, dice[i], counts[i], plan)
         elif order == Order.OBSERVE:
@@ -153,5 +166,9 @@ def run(
             encode(call, box, table_bytes, dice[i], counts[i], seen[i], descriptors, encodings[i])
         elif order == Order.OTHERS:
             play_others(call, box, table_bytes, dice[i], counts[i], plan, firsts, merits[i], rewards[i], ended[i])
-        if order == Order.BEGIN or order == Order.STEP or order == Order.ROLLOUT or order == Order.OTHERS:
+        elif order == Order.POINTS:
+            fill_merits(call, box, table_bytes, dice[i], counts[i], plan, merits[i])
+        elif order == Order.SAMPLE:
+            sample(call, box, table_bytes, dice[i], counts[i])
+        if order == Order.BEGIN or order == Order.STEP or order == Order.ROLLOUT or order == Order.OTHERS or order == Order.SAMPLE:
             fill_mask(table_bytes.view(TABLE)[0], firsts, masks[i])

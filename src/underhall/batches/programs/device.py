@@ -3,12 +3,12 @@
 It does what `batch.py` does, with the same results, but rollouts work differently.
 """
 
-from underhall.batches.orders import Autoreset, Order
+from underhall.batches.orders import Autoreset, Odds, Order, Truncation
 from underhall.engine.compile import rule
 from underhall.engine.kernel import CHANCE, COMMON, Fault, Over, by_weight, count_legal
 
 from .acting import clear_rewards, fill_rewards
-from .actions import action_of, fill_mask, is_over, option_of
+from .actions import action_of, fill_mask, is_over, option_of, pick_evenly
 from .course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
 from .driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
 from .encoding import fill_encoding
@@ -60,6 +60,16 @@ def choose_at_random(table, dice, counts):
 
 
 @rule
+def random_action(table, dice, plan, firsts):
+    """A random action that may be taken now; 0 where the game is over."""
+    if is_over(table):
+        return 0
+    if plan.odds == Odds.EVEN:
+        return action_of(table, firsts, pick_evenly(table, dice))
+    return action_of(table, firsts, pick(table, dice))
+
+
+@rule
 def lay_out(box, table, words, plan):
     """An empty table and the first steps of a game on it. `words` are the table's own memory."""
     for at in range(words.shape[0]):
@@ -84,10 +94,11 @@ def play(order, box, table, words, dice, plan, firsts, action, merits, rewards, 
         return
     play_on(box, table, dice, option_of(table, firsts, action))
     if is_over(table):
-        fill_merits(box, table, merits)
-        fill_rewards(merits, plan, rewards)
         ended[0] = table.over == Over.ENDED
         ended[1] = table.over != Over.ENDED
+        if ended[0] or plan.truncation == Truncation.PLACING:
+            fill_merits(box, table, merits)
+            fill_rewards(merits, plan, rewards)
         if plan.autoreset == Autoreset.SAME:
             lay_out(box, table, words, plan)
             play_on(box, table, dice, NOTHING)
@@ -168,13 +179,15 @@ def carry_out(
     elif order == Order.MASK:
         fill_mask(table, firsts, mask)
     elif order == Order.PICK:
-        actions[i] = 0 if is_over(table) else action_of(table, firsts, pick(table, dice))
+        actions[i] = random_action(table, dice, plan, firsts)
     elif order == Order.OBSERVE or order == Order.ENCODE:
         for at in range(words.shape[0]):
             seen_words[at] = words[at]
         hide(box, seen, table.seat + 0)
         if order == Order.ENCODE:
             fill_encoding(seen_words, descriptors, table.seat + 0, encoding)
+    elif order == Order.POINTS:
+        fill_merits(box, table, merits)
     else:
         play(order, box, table, words, dice, plan, firsts, actions[i], merits, rewards, ended)
         fill_mask(table, firsts, mask)

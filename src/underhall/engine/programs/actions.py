@@ -1,7 +1,7 @@
 """Actions, the numbers that options have for learners, and masks over them: of one table, on a CPU and on a GPU."""
 
 from underhall.engine.compile import rule
-from underhall.engine.kernel import is_legal
+from underhall.engine.kernel import count_legal, draw, is_legal, nth_legal
 
 from .course import ANYTIMES, SIZE
 
@@ -30,6 +30,12 @@ def option_of(table, firsts, action):
 def action_of(table, firsts, option):
     size = SIZE[table.asked]
     return firsts[table.asked] + option if option < size else firsts[firsts.shape[0] - 1] + option - size
+
+
+@rule
+def pick_evenly(table, dice):
+    """A random option of the seat that is asked, each alike."""
+    return nth_legal(table, draw(dice, count_legal(table, SIZE[table.asked] + ANYTIMES)))
 
 
 @rule

@@ -6,7 +6,17 @@ games = A batch has 1 to {$most} games, not {$given}.
 unknown-value = {$parameter} must be one of {$allowed}, not {$given}.
 seats = {$game} is played with {$least} to {$most} seats, not {$given}.
 
+seed = A seed is a whole number from 0 up, not {$given}.
+
 ## Playing
+
+saved-differ = { $tables ->
+        [one] 1 saved table
+       *[other] {$tables} saved tables
+    } of {$others} seats cannot be laid at { $places ->
+        [one] 1 place
+       *[other] {$places} places
+    } of a batch with {$seats} seats: give one saved table of the same game for each place.
 
 actions = Give one whole number for each of the {$tables} tables, not an array of {$type} with shape {$shape}.
 illegal-action = Table {$table}: { $known ->
