@@ -163,6 +163,15 @@ class Tables(ABC):
         return fields_over(self.sheet.fields, self._xp, self.tables)
 
     @property
+    def odds(self) -> Odds:
+        """How random actions are drawn."""
+        return Odds(int(self._plan.odds))
+
+    @odds.setter
+    def odds(self, odds: str | Odds) -> None:
+        self._plan.odds = int(named(Odds, "odds", odds))
+
+    @property
     def seat(self) -> Any:
         """The seat that must choose, at each table; NOBODY if the game is over."""
         return self.fields["seat"]
@@ -234,9 +243,7 @@ class Tables(ABC):
 
         Unchecked, a wrong action breaks off its game, which counts as truncated.
         """
-        given = self._xp.asarray(actions)
-        if given.shape != (self.games,) or given.dtype.kind not in "iu":
-            raise UnderhallError(say("actions", tables=self.games, type=str(given.dtype), shape=str(given.shape)))
+        given = self._numbers(actions)
         if check:
             self._check(given)
         self._chosen[:] = given
@@ -258,16 +265,27 @@ class Tables(ABC):
     def _counted(self) -> Counts:
         return Counts(*(int(total) for total in self._counts.sum(axis=0)))
 
-    def _check(self, given: Any) -> None:
-        xp = self._xp
+    def illegal(self, actions: Any) -> Any:
+        """Where an action may not be taken now; nowhere that a game is over."""
+        given = self._numbers(actions)
         inside = (given >= 0) & (given < len(self.sheet.names))
-        allowed = inside & self.mask[self._rows, xp.where(inside, given, 0)]
+        allowed = inside & self.mask[self._rows, self._xp.where(inside, given, 0)]
         running = (self.fields["over"] == int(Over.RUNNING)) & (self.fields["fault"] == int(Fault.NONE))
-        wrong = running & ~allowed
+        return running & ~allowed
+
+    def _numbers(self, actions: Any) -> Any:
+        """Actions as an array of whole numbers, one for each table."""
+        given = self._xp.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise UnderhallError(say("actions", tables=self.games, type=str(given.dtype), shape=str(given.shape)))
+        return given
+
+    def _check(self, given: Any) -> None:
+        wrong = self.illegal(given)
         if wrong.any():
             table = int(wrong.argmax())
             action = int(given[table])
-            known = bool(inside[table])
+            known = 0 <= action < len(self.sheet.names)
             name = self.sheet.names[action] if known else ""
             raise UnderhallError(
                 say("illegal-action", table=str(table), action=str(action), known=str(known), name=name)

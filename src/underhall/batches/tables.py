@@ -15,13 +15,13 @@ from underhall.batches.orders import Order
 from underhall.engine.actions import Actions
 from underhall.engine.compile import Kernel
 from underhall.engine.cores import side_by_side, threads
-from underhall.engine.driver import Driver
+from underhall.engine.driver import Bytes, Driver
 from underhall.engine.kernel import TIE_BREAKS
 from underhall.engine.setting import Setting
 from underhall.engine.slots import slots_of
 
 PROGRAMS = Path(__file__).parent / "programs"
-PROGRAM = PROGRAMS / "batch.py"
+PROGRAM, MASKS = PROGRAMS / "batch.py", PROGRAMS / "masks.py"
 FEWEST_EACH = 64  # tables for a core: with fewer, handing them out takes longer than the rest
 _ready: dict[str, tuple[Any, Kernel]] = {}
 
@@ -29,7 +29,7 @@ _ready: dict[str, tuple[Any, Kernel]] = {}
 class Batch(Tables):
     """Tables of a game in this machine's memory."""
 
-    follows = Tables.follows | {"_call", "_run"}
+    follows = Tables.follows | {"_call", "_run", "_stand"}
 
     def __init__(
         self,
@@ -52,6 +52,12 @@ class Batch(Tables):
     def _prepare(self) -> None:
         self._xp = np
         self._call, self._run = _compiled(self.setting.driver)
+        self._stand = self.setting.driver.program(MASKS).stand
+
+    def lay(self, row: int, table: Bytes) -> None:
+        """Lays a table of the same game, on which a seat must choose, at a place."""
+        self.tables[row] = table
+        self._stand(self.tables[row], self.actions.firsts, self._masks[row])
 
     def determinize(self, seed: int) -> None:
         """At each table, draws again what the seat that must choose cannot know: a fair sample, as in `View`.

@@ -1,16 +1,20 @@
 """Environments for learners, for each game that is installed.
 
-PettingZoo has a module per game: `from underhall.envs import dwarfs_v0`. Importing this registers ids such as
-`underhall/Dwarfs-v0` with Gymnasium, if it is installed: `pip install 'underhall[envs]'`. See docs/environments.md.
+PettingZoo has a module per game: `from underhall.envs import dwarfs_v1`. Importing this registers ids such as
+`underhall/Dwarfs-v1` with Gymnasium, if it is installed: `pip install 'underhall[envs]'`. See docs/environments.md.
 """
 
+import re
 import sys
 from importlib.util import find_spec
 from typing import Any
 
 from underhall.engine.game import Game
-from underhall.envs.zoo import module_of
+from underhall.envs.messages import say
+from underhall.envs.zoo import module_of, version_of
 from underhall.games import NAMES, game
+
+MODULE = re.compile(r"(\w+)_v(\d+)")
 
 
 def _register(found: Game) -> None:
@@ -18,7 +22,7 @@ def _register(found: Game) -> None:
     from gymnasium.envs.registration import register
 
     register(
-        id=f"underhall/{found.name.capitalize()}-v{found.version}",
+        id=f"underhall/{found.name.capitalize()}-v{version_of(found)}",
         entry_point="underhall.envs.single:SeatEnv",
         vector_entry_point="underhall.envs.vector:BatchVectorEnv",
         kwargs={"game": found.name},
@@ -27,12 +31,15 @@ def _register(found: Game) -> None:
 
 for _name in NAMES:
     _module = module_of(game(_name), __name__)
-    sys.modules[_module.__name__] = _module  # so that `import underhall.envs.dwarfs_v0` finds it too
+    sys.modules[_module.__name__] = _module  # so that `import underhall.envs.dwarfs_v1` finds it too
     globals()[_module.__name__.rpartition(".")[2]] = _module
     if find_spec("gymnasium") is not None:
         _register(game(_name))
 
 
 def __getattr__(name: str) -> Any:
-    """Nothing else is here; without this, type checkers would know none of the modules above."""
+    """Says which module replaced one of another version; nothing else is here."""
+    asked = MODULE.fullmatch(name)
+    if asked and asked[1] in NAMES:
+        raise ImportError(say("other-version", module=name, present=f"{asked[1]}_v{version_of(game(asked[1]))}"))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from operator import attrgetter
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
 
 from underhall.batches.observed import Observation
-from underhall.batches.orders import Rewards, named
 from underhall.engine.kernel import NOBODY, Over
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting
-from underhall.envs.one_table import OneTable, copied
-from underhall.envs.rendering import MODES, Drawn, check_mode, render
-from underhall.envs.spaces import action_space, observation_space
+from underhall.envs.dense import shaped
+from underhall.envs.one_table import OneTable
+from underhall.envs.options import Options
+from underhall.envs.positions import start_of
+from underhall.envs.rendering import HUMAN, MODES, Drawn, Renderer
+from underhall.envs.spaces import action_space, observation_space, raw_space, vector_space
 
 FEWEST = 2  # seats, in every game
-WHOLE = (int, np.integer)  # what an action is
 ENDLESS = 2**63  # steps of an agent_iter, by default, as in PettingZoo
 
 Agent = str
@@ -32,8 +35,8 @@ Last = tuple[Any, float, bool, bool, dict[str, Any]]  # the observation, or None
 class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
     """One table. Its agents are `player_0` and so on, one per seat. Where several choose at once they choose in order.
 
-    Observations are views of memory: one keeps its values until its agent has been observed at two later steps. Give
-    `copy=True` to get arrays of your own each time.
+    `options` are the fields of `underhall.envs.options.Options`. With `copy=False`, observations are views of memory:
+    one keeps its values until its agent has been observed at two later steps.
     """
 
     def __init__(
@@ -44,13 +47,11 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         seats: int = FEWEST,
         pack: str | Pack = "standard",
         switches: dict[str, Any] | None = None,
-        rewards: str = "placing",
         render_mode: str | None = None,
         seed: int | None = None,
-        copy: bool = False,
+        **options: Any,
     ) -> None:
         super().__init__()
-        check_mode(render_mode)
         self.metadata = {
             "name": f"{game}_v{version}",
             "render_modes": list(MODES),
@@ -58,13 +59,16 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
-        self.table = OneTable(setting(game, pack, switches), seats, named(Rewards, "rewards", rewards), seed)
+        self._renderer = Renderer(render_mode)
+        self.table = OneTable(setting(game, pack, switches), seats, Options.read(options), seed)
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
-        layout, actions = self.table.setting.driver.layout, self.table.actions
-        self.observation_spaces = {agent: observation_space(layout, actions) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(actions) for agent in self.possible_agents}
+        table = self.table
+        raw, layout = table.options.raw, table.setting.driver.layout
+        space = raw_space(layout, table.actions) if raw else observation_space(table.encoder, table.actions)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: action_space(table.actions) for agent in self.possible_agents}
+        self.state_space = vector_space(table.encoder)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._copy = copy
 
     @property
     def action_names(self) -> tuple[str, ...]:
@@ -78,48 +82,76 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. The same seed gives the same chances; without one the dice roll on."""
+        """A new game. The same seed gives the same chances; without one the dice roll on.
+
+        It may go on from a match, a position or a record: `options={"position": ..., "ply": ...}`.
+        """
+        start = start_of(self.table.setting, self.table.seats, options)
         if seed is not None:
             self.table.roll(seed)
-        self.table.begin()
+        self.table.begin(start)
         self.agents: list[Agent] = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._points = self.table.points()
         self._select()
 
-    def step(self, action: int | None) -> None:
-        """Takes the action of the agent that must choose; one that `action_mask` does not allow raises an error."""
+    def step(self, action: Any) -> None:
+        """Takes the action of the agent that must choose. One that `action_mask` forbids does as `illegal` says."""
         table = self.table
         if table.over:
             self._was_dead_step(action)
             return
-        if not isinstance(action, WHOLE) or not table.step(int(action)):
-            raise table.refuse(action)
-        if table.over:
-            self._select()
-        else:
-            self.agent_selection = self.possible_agents[table.seat]
+        actor, legal = self.agent_selection, table.take(action)
+        if table.over or table.options.dense:
+            self._pay()
+        self._select()
+        if not legal:
+            self.infos[actor]["illegal"] = True
+
+    def _pay(self) -> None:
+        """Gives the rewards of this step."""
+        table = self.table
+        paid = np.array(table.rewards()) if table.over else np.zeros(table.seats)
+        points = table.points()
+        if points is not None and self._points is not None:
+            kind, discount = table.options.dense, table.options.discount
+            paid += shaped(kind, discount, self._points, points, np.array(bool(table.over)))
+            self._points = points
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = dict(zip(self.agents, paid.tolist(), strict=True))
+        self._accumulate_rewards()
 
     def _select(self) -> None:
-        """Sets whose turn it is, or the results when the game is over."""
+        """Sets whose turn it is, or how the game ended."""
         table = self.table
-        if not table.over:
+        if table.over:
+            ended = table.over == Over.ENDED
+            self.terminations = dict.fromkeys(self.agents, ended)
+            self.truncations = dict.fromkeys(self.agents, not ended)
+            for agent in self.agents:
+                self.infos[agent].update(table.info())
+            self.agent_selection = self.agents[0]
+        else:
             self.agent_selection = self.possible_agents[table.seat]
-            return
-        ended = table.over == Over.ENDED
-        self.terminations = dict.fromkeys(self.agents, ended)
-        self.truncations = dict.fromkeys(self.agents, not ended)
-        self.rewards = dict(zip(self.agents, table.rewards(), strict=True))
-        self._accumulate_rewards()
-        self.agent_selection = self.agents[0]
+            self.infos[self.agent_selection] = table.info()
+        if self.render_mode == HUMAN:
+            self.render()
 
     def observe(self, agent: Agent) -> Observation:
         """What an agent may know now, with `action_mask`: all zeros for an agent that need not choose."""
-        seen = self.table.observe(self._seat_of[agent])
-        return copied(seen) if self._copy else seen
+        return self.table.observe(self._seat_of[agent])
+
+    def state(self) -> Any:
+        """The whole table as a vector from the side of the first agent, secrets included: for critics, not players."""
+        return self.table.state()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions the agent that must choose may take."""
+        return self.table.mask(self.table.seat)
 
     def last(self, observe: bool = True) -> Last:
         agent = self.agent_selection
@@ -133,10 +165,10 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
 
     def render(self) -> Drawn | None:
         """The table as the agent that must choose sees it; at the end as a spectator does."""
-        return render(self.table.view(NOBODY if self.table.over else self.table.seat), self.render_mode)
+        return self._renderer.draw(self.table.view(NOBODY if self.table.over else self.table.seat))
 
     def close(self) -> None:
-        """Does nothing: there is nothing to close."""
+        self._renderer.close()
 
     def clone(self) -> GameEnv:
         """An independent environment in the same state, with the same dice to come."""
@@ -146,7 +178,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         if "agents" in vars(self):  # it was reset
             twin.agents = self.agents[:]
             for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
-                setattr(twin, name, dict(getattr(self, name)))
+                setattr(twin, name, deepcopy(getattr(self, name)))
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameEnv:

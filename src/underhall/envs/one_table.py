@@ -11,77 +11,105 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from underhall.batches.base import checked_seed
 from underhall.batches.observed import Observation, fields_of
-from underhall.batches.orders import Rewards
+from underhall.batches.orders import Odds, Truncation
 from underhall.batches.rewarding import rewards_on
-from underhall.batches.tables import PROGRAMS
+from underhall.batches.tables import MASKS
 from underhall.engine.actions import Actions
 from underhall.engine.decision import Decision
-from underhall.engine.driver import Bytes, Dice, new_dice
-from underhall.engine.kernel import NOBODY, Fault, Over, PickOrder
+from underhall.engine.driver import Bytes, new_dice
+from underhall.engine.encoder import Encoder, encode_of
+from underhall.engine.kernel import NOBODY, Fault, Over, draw
+from underhall.engine.ranking import points_on
 from underhall.engine.records import WORD
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, decision_on, see
+from underhall.envs.dense import Dense, Points
 from underhall.envs.messages import say
-from underhall.envs.spaces import MASK
+from underhall.envs.options import Illegal, NotAnAction, Options, action_number
+from underhall.envs.positions import begin_on
+from underhall.envs.spaces import MASK, VECTOR
 from underhall.errors import RulesFault, UnderhallError
 
-Mask = npt.NDArray[np.bool_]
-PROGRAM = PROGRAMS / "masks.py"
+Mask = npt.NDArray[np.int8]
+FORFEIT = -1.0  # for an illegal action that loses the game
 
 
 class Memory:
-    """A place for an observation: the bytes of a table, their fields by name, and the mask."""
+    """A place for an observation: the bytes of a table, the mask, and what learners get of them."""
 
-    def __init__(self, setting: Setting, actions: Actions) -> None:
+    def __init__(self, setting: Setting, actions: Actions, slots: int) -> None:
+        """`slots` are those of the vector; without any, observations have the table's fields by name."""
         self.bytes = setting.driver.empty()
         self.words = self.bytes.view(np.int64)
-        self.mask: Mask = np.zeros(actions.size, np.bool_)
+        self.rows = self.words.reshape(1, -1)
+        self.mask: Mask = np.zeros(actions.size, np.int8)
         self.filled = self.mask.view(np.uint8)  # the mask as compiled code fills it
-        self.fields: Observation = fields_of(setting.driver.layout, self.bytes)
-        self.fields[MASK] = self.mask
+        self.vector = np.zeros((1, slots), np.float32)
+        self.seen: Observation = {VECTOR: self.vector[0]} if slots else raw_fields(setting, self.bytes)
+        self.seen[MASK] = self.mask
         self.step = -1  # of the game, when it was filled
+        self.encoded = -1  # and when the vector was
 
 
 class OneTable:
     """A table whose chances are decided by its own dice."""
 
-    def __init__(self, setting: Setting, seats: int, rewards: Rewards, seed: int | None = None) -> None:
+    def __init__(self, setting: Setting, seats: int, options: Options, seed: int | None = None) -> None:
         setting.check_seats(seats)
-        self.setting, self.seats, self.rewarded = setting, seats, rewards
-        self.actions = Actions(setting.game)
+        self.setting, self.seats, self.options = setting, seats, options
+        self.actions, self.encoder = Actions(setting.game), Encoder(setting)
         self.bytes = setting.driver.empty()
         self.over = Over.ENDED
         self.seat = NOBODY  # the seat that must choose
         self.steps = 0
-        driver, choices = setting.driver, setting.game.choices
-        self._code = driver.program(PROGRAM)
-        self._stand, self._show, self._box = self._code.stand, driver.show, setting.box
+        self.forfeited = NOBODY  # the seat that lost the game by an illegal action
+        self.roll(int.from_bytes(os.urandom(8)) if seed is None else seed)
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Sets up what runs the rules, and what reads the table's memory."""
+        driver, choices = self.setting.driver, self.setting.game.choices
+        self._code = driver.program(MASKS)
+        self._stand, self._show, self._box = self._code.stand, driver.show, self.setting.box
+        self._encode, self._descriptors = encode_of(driver), self.encoder.descriptors
+        self._viewers = [np.array([seat]) for seat in range(self.seats)]
         self._firsts, self._anytime = self.actions.firsts.tolist(), int(self.actions.firsts[-1])
         self._sizes = {code: choice.size for code, choice in choices.items()}
-        self.roll(int.from_bytes(os.urandom(8)) if seed is None else seed)
-        self._look()
-
-    def _look(self) -> None:
-        """Sets up what reads the table's memory."""
-        fields = self.setting.driver.layout.dtype.fields
+        self._slots = 0 if self.options.raw else self.encoder.size
+        fields = driver.layout.dtype.fields
         assert fields is not None
         (kind, where), (words, start) = fields["asked"][:2], fields["legal"][:2]
         self._asked: npt.NDArray[np.int16] = np.ndarray((), kind, self.bytes, where)
+        self._turn: npt.NDArray[np.int16] = np.ndarray((), fields["turn"][0], self.bytes, fields["turn"][1])
         self._legal: npt.NDArray[np.int64] = np.ndarray(words.shape, words.base, self.bytes, start)
         self._memories: dict[int, tuple[Memory, Memory]] = {}  # by seat, made when it is first observed
         self._spare: Memory | None = None  # filled at each step with what the seat that must choose may know
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in KEPT}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._prepare()
+
+    def clone(self) -> OneTable:
+        """An independent table in the same state, with the same dice to come."""
+        twin = object.__new__(OneTable)
+        twin.__setstate__({**self.__getstate__(), "bytes": self.bytes.copy(), "dice": self.dice.copy()})
+        return twin
 
     # The course of a game ---------------------------------------------------------------------------------------------
 
     def roll(self, seed: int) -> None:
         """Takes new dice. The same seed gives the same chances."""
-        self.dice = new_dice(seed)
+        self.dice = new_dice(checked_seed(seed))
 
-    def begin(self) -> None:
-        """A new game, up to the first choice of a seat."""
-        begin_on(self.setting, self.bytes, self.seats, self.dice)
-        self.over = Over.RUNNING
+    def begin(self, start: Bytes | None = None) -> None:
+        """A new game, or one that goes on from another table, up to the first choice of a seat."""
+        begin_on(self.setting, self.bytes, self.seats, self.dice, start)
+        self.over, self.forfeited = Over.RUNNING, NOBODY
         self._settle()
 
     def step(self, action: int) -> bool:
@@ -101,15 +129,38 @@ class OneTable:
         spare.step = self.steps
         return True
 
-    def refuse(self, action: Any) -> UnderhallError:
-        """The error for an illegal action."""
-        known = isinstance(action, int | np.integer) and 0 <= action < self.actions.size
-        name = self.actions.names[int(action)] if known else ""
-        return UnderhallError(say("illegal-action", action=repr(action), known=str(known), name=name, mask=MASK))
+    def take(self, action: Any) -> bool:
+        """The same for an action from any library. One that is illegal does what the options say: False."""
+        number = action_number(action)
+        if number is None:
+            raise NotAnAction(self._refusal(action))
+        if self.step(number):
+            return True
+        if self.options.illegal == Illegal.RAISE:
+            raise UnderhallError(self._refusal(number))
+        if self.options.illegal == Illegal.MASK:
+            self.step(self.pick())
+        else:
+            self.forfeited = self.seat
+            self.seat, self.over = NOBODY, Over.ENDED
+            self.setting.driver.record(self.bytes).over = Over.ENDED
+            self.steps += 1
+        return False
 
-    def pick(self) -> int:
+    def _refusal(self, action: Any) -> str:
+        """What is said of an illegal action."""
+        known = isinstance(action, int) and 0 <= action < self.actions.size
+        name = self.actions.names[action] if known else ""
+        return say("illegal-action", action=f"{action!r:.80}", known=str(known), name=name, mask=MASK)
+
+    def pick(self, odds: Odds = Odds.EVEN) -> int:
         """A random action, drawn by the table's dice."""
-        option = self.setting.driver.pick(self.setting.box, self.bytes, self.dice)
+        driver = self.setting.driver
+        if odds == Odds.EVEN:
+            legal = driver.legal(self.bytes)
+            option = legal[draw(self.dice, len(legal))]
+        else:
+            option = driver.pick(self.setting.box, self.bytes, self.dice)
         return self.actions.of(self._asked.item(), option)
 
     def _settle(self) -> None:
@@ -129,34 +180,74 @@ class OneTable:
     # What seats know and get ------------------------------------------------------------------------------------------
 
     def observe(self, seat: int) -> Observation:
-        """What a seat may know. Its memory is filled again when the seat is observed at the second step after this."""
+        """What a seat may know, as the options say.
+
+        Without copies, its memory is filled again when the seat is observed at the second step after this.
+        """
+        memory = self._filled(seat)
+        if not self._slots:
+            return copied(memory.seen) if self.options.copy else memory.seen
+        if self.options.copy:
+            vector = np.empty((1, self._slots), np.float32)
+            self._encode(memory.rows, self._descriptors, self._viewers[seat], vector, 0, 1)
+            return {VECTOR: vector[0], MASK: memory.mask.copy()}
+        if memory.encoded != self.steps:
+            self._encode(memory.rows, self._descriptors, self._viewers[seat], memory.vector, 0, 1)
+            memory.encoded = self.steps
+        return memory.seen
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """The whole table as a vector from the side of seat 0, secrets included."""
+        vector = np.empty((1, self.encoder.size), np.float32)
+        words = self.bytes.view(np.int64).reshape(1, -1)
+        self._encode(words, self._descriptors, self._viewers[0], vector, 0, 1)
+        whole: npt.NDArray[np.float32] = vector[0]
+        return whole
+
+    def mask(self, seat: int) -> npt.NDArray[np.bool_]:
+        """Which actions a seat may take now."""
+        mask = np.zeros(self.actions.size, np.bool_)
+        if seat == self.seat:
+            self._stand(self.bytes, self.actions.firsts, mask.view(np.uint8))
+        return mask
+
+    def info(self) -> dict[str, Any]:
+        """Whose turn it is, which turn, and how many actions may be taken."""
+        legal = 0 if self.over else len(self.setting.driver.legal(self.bytes))
+        return {"seat": self.seat, "turn": self._turn.item(), "legal_actions": legal}
+
+    def _filled(self, seat: int) -> Memory:
+        """A memory with what a seat may know now."""
         spare = self._spare
         latest, oldest = self._memories.get(seat) or self._remember(seat)
         if spare is not None and spare.step == self.steps and seat == self.seat:
             self._memories[seat], self._spare = (spare, latest), oldest
-            return spare.fields
+            return spare
         if latest.step != self.steps:
             self._fill(oldest, seat)
             self._memories[seat] = oldest, latest
-            return oldest.fields
-        return latest.fields
+            return oldest
+        return latest
 
     def _remember(self, seat: int) -> tuple[Memory, Memory]:
         """The first memories of a seat."""
-        self._memories[seat] = Memory(self.setting, self.actions), Memory(self.setting, self.actions)
+        self._memories[seat] = self._memory(), self._memory()
         return self._memories[seat]
 
     def _set_aside(self) -> Memory:
         """The memory that the next step fills for the seat that must choose then."""
-        self._spare = Memory(self.setting, self.actions)
+        self._spare = self._memory()
         return self._spare
+
+    def _memory(self) -> Memory:
+        return Memory(self.setting, self.actions, self._slots)
 
     def _fill(self, memory: Memory, seat: int) -> None:
         """Fills a memory with what a seat may know now."""
         driver = self.setting.driver
         memory.step = self.steps
         memory.bytes[:] = self.bytes
-        memory.mask[:] = False
+        memory.mask[:] = 0
         if seat == self.seat:
             self._stand(self.bytes, self.actions.firsts, memory.filled)
         elsewhere = driver.layout.lanes and seat != self.seat and not self.over
@@ -172,28 +263,28 @@ class OneTable:
         return decision_on(self.setting, view.table, str(self.steps))
 
     def rewards(self) -> list[float]:
-        """What each seat gets, when the game is over."""
-        return rewards_on(self.setting, self.bytes, self.seats, self.rewarded)
+        """What each seat gets at the end, when the game is over."""
+        if self.forfeited != NOBODY:
+            return [FORFEIT if seat == self.forfeited else 0.0 for seat in range(self.seats)]
+        if self.over == Over.TRUNCATED and self.options.truncation == Truncation.NONE:
+            return [0.0] * self.seats
+        return rewards_on(self.setting, self.bytes, self.seats, self.options.rewards)
 
-    def clone(self) -> OneTable:
-        """An independent table in the same state, with the same dice to come."""
-        twin = object.__new__(OneTable)
-        twin.__dict__.update(self.__dict__)
-        twin.bytes, twin.dice = self.bytes.copy(), self.dice.copy()
-        twin._look()
-        return twin
+    def points(self) -> Points | None:
+        """The points of each seat as things stand, if rewards need them."""
+        if self.options.dense == Dense.NONE:
+            return None
+        return np.array([sum(points_on(self.setting, self.bytes, seat)) for seat in range(self.seats)])
+
+
+KEPT = ("setting", "seats", "options", "actions", "encoder", "bytes", "over", "seat", "steps", "forfeited", "dice")
+
+
+def raw_fields(setting: Setting, table: Bytes) -> Observation:
+    """The fields that are shown, by name; a single number is an array of one."""
+    return {name: np.atleast_1d(field) for name, field in fields_of(setting.driver.layout, table).items()}
 
 
 def copied(seen: Observation) -> Observation:
     """An observation in its own memory."""
     return {name: array.copy() for name, array in seen.items()}
-
-
-def begin_on(setting: Setting, table: Bytes, seats: int, dice: Dice) -> None:
-    """A new game, up to the first choice of a seat; sets are picked in one order, as learners need it."""
-    driver, box = setting.driver, setting.box
-    table[:] = 0
-    driver.record(table).pick_order = PickOrder.ASCENDING
-    driver.start(box, table, seats)
-    driver.advance(box, table)
-    driver.fall(box, table, dice)

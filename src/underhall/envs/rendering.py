@@ -1,4 +1,4 @@
-"""A table as text, as SVG or as pixels: as the seat that must choose sees it, or a spectator if nobody must."""
+"""A table as text, as SVG, as pixels or on a screen: as the seat that must choose sees it, or a spectator."""
 
 from __future__ import annotations
 
@@ -10,26 +10,38 @@ import numpy.typing as npt
 
 from underhall.engine.view import View
 from underhall.envs.messages import say
+from underhall.envs.window import Window
 from underhall.errors import UnderhallError
 from underhall.pictures.drawn import scene_of, stage_of
 from underhall.pictures.raster import png
 from underhall.pictures.viewer import Viewer
 from underhall.pictures.whole import whole
 
-MODES = ("ansi", "svg", "rgb_array")
+HUMAN = "human"
+MODES = (HUMAN, "ansi", "svg", "rgb_array")
 Drawn = str | npt.NDArray[np.uint8]
 
 
-def check_mode(mode: str | None) -> None:
-    if mode is not None and mode not in MODES:
-        raise UnderhallError(say("render-mode", modes=", ".join(MODES), given=repr(mode)))
+class Renderer:
+    """Draws tables in one of the modes."""
 
+    def __init__(self, mode: str | None) -> None:
+        if mode is not None and mode not in MODES:
+            raise UnderhallError(say("render-mode", modes=", ".join(MODES), given=repr(mode)))
+        self.mode = mode
+        self._window = Window() if mode == HUMAN else None
 
-def render(view: View, mode: str | None) -> Drawn | None:
-    """The table in the requested mode."""
-    if mode is None:
-        return None
-    return view.text() if mode == "ansi" else _svg(view) if mode == "svg" else _pixels(view)
+    def draw(self, view: View) -> Drawn | None:
+        """The table in this mode; None if it has none, or if a person looks at it."""
+        if self._window is not None:
+            self._window.show(view)
+        if self.mode in (None, HUMAN):
+            return None
+        return view.text() if self.mode == "ansi" else _svg(view) if self.mode == "svg" else _pixels(view)
+
+    def close(self) -> None:
+        if self._window is not None:
+            self._window.close()
 
 
 def _svg(view: View) -> str:

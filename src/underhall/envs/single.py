@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import index
 from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 
+from underhall.batches.base import checked_seed
 from underhall.batches.observed import Observation
-from underhall.batches.orders import Rewards, named
-from underhall.bots.base import Bot, Clock
-from underhall.bots.guard import Closing
-from underhall.bots.registry import checked, load
+from underhall.batches.orders import Autoreset, Odds
+from underhall.batches.tables import Batch
 from underhall.engine.kernel import NOBODY, Over
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting
+from underhall.envs.dense import Points, shaped
 from underhall.envs.messages import say
-from underhall.envs.one_table import OneTable, copied
-from underhall.envs.rendering import MODES, Drawn, check_mode, render
-from underhall.envs.spaces import action_space, observation_space
+from underhall.envs.one_table import OneTable
+from underhall.envs.options import Illegal, Options
+from underhall.envs.positions import start_of
+from underhall.envs.rendering import HUMAN, MODES, Drawn, Renderer
+from underhall.envs.rivals import Opponents, Rivals, bot_action
+from underhall.envs.spaces import action_space, observation_space, raw_space
 from underhall.errors import UnderhallError
 
-RANDOM = "random"  # the bot that needs no view: the table's own dice pick
-ILLEGAL_REWARD = -1.0  # for an illegal action, which ends the game
 SEEDS = 2**62
 
 
-class SeatEnv(gymnasium.Env[Observation, np.integer[Any] | int]):
-    """A learner against bots. Observations have `action_mask`; an action that it forbids loses the game.
+class SeatEnv(gymnasium.Env[Observation, Any]):
+    """A learner against rivals: see `rivals.py` for who they can be, and `options.py` for the fields of `options`.
 
-    `rivals` is the spec of a bot for all other seats, or one for each of them in the order of seats. A game that is
-    stopped by a limit is truncated. At the end `info["rewards"]` has each seat's reward.
+    An action that the mask forbids loses the game, unless `illegal` says otherwise. A game that is stopped by a limit
+    is truncated. At the end `info["rewards"]` has each seat's reward.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}  # type: ignore[misc]
@@ -44,93 +44,116 @@ class SeatEnv(gymnasium.Env[Observation, np.integer[Any] | int]):
         *,
         seats: int = 2,
         seat: int = 0,
-        rivals: str | Sequence[str] = RANDOM,
+        rivals: Rivals = "random",
         pack: str | Pack = "standard",
         switches: dict[str, Any] | None = None,
-        rewards: str = "placing",
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
-        check_mode(render_mode)
         self.render_mode = render_mode
-        self.table = OneTable(setting(game, pack, switches), seats, named(Rewards, "rewards", rewards))
+        self._renderer = Renderer(render_mode)
+        self.table = OneTable(setting(game, pack, switches), seats, Options.read(options, illegal=Illegal.LOSE))
         if seat not in range(seats):
             raise UnderhallError(say("no-seat", seat=repr(seat), last=str(seats - 1)))
         self.seat = seat
-        self._specs = [rivals] * (seats - 1) if isinstance(rivals, str) else list(rivals)
-        if len(self._specs) != seats - 1:
-            raise UnderhallError(say("rivals", rivals=seats - 1, given=len(self._specs)))
-        for spec in self._specs:
-            checked(spec)
-        self._bots: dict[int, Bot] = {}
-        self.observation_space: spaces.Space[Any] = observation_space(
-            self.table.setting.driver.layout, self.table.actions
+        self._opponents = Opponents(rivals, [other for other in range(seats) if other != seat])
+        self._sown = False  # whether the opponents have a seed
+        self._policy_table: Batch | None = None  # the table as opponents that are policies get it
+        self._points: Points | None = None  # when the learner last chose, if rewards need them
+        table = self.table
+        raw, layout = table.options.raw, table.setting.driver.layout
+        self.observation_space: spaces.Space[Any] = (
+            raw_space(layout, table.actions) if raw else observation_space(table.encoder, table.actions)
         )
-        self.action_space = action_space(self.table.actions)
-        self._lost = False
+        self.action_space = action_space(table.actions)
 
     @property
     def action_names(self) -> tuple[str, ...]:
         """What each action is."""
         return self.table.actions.names
 
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions the learner may take now."""
+        return self.table.mask(self.seat)
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """The whole table as a vector from the side of seat 0, secrets included: for critics, not players."""
+        return self.table.state()
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new game, up to the learner's first choice."""
-        super().reset(seed=seed)
-        if seed is not None or not self._bots:
-            self._make_bots()
-        self.table.roll(int(self.np_random.integers(SEEDS)))
-        self.table.begin()
-        self._lost = False
-        self._let_rivals_play()
-        return self._observation(), {}
+        """A new game, up to the learner's first choice.
 
-    def step(self, action: np.integer[Any] | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        table = self.table
-        if table.over or self._lost:
-            raise UnderhallError(say("game-over"))
-        if not table.step(index(action)):  # not int(): a fraction is not an action
-            self._lost = True
-            return self._observation(), ILLEGAL_REWARD, True, False, {"illegal": True}
+        It may go on from a match, a position or a record: `options={"position": ..., "ply": ...}`.
+        """
+        start = start_of(self.table.setting, self.table.seats, options)
+        super().reset(seed=None if seed is None else checked_seed(seed))
+        if seed is not None or not self._sown:
+            self._opponents.sow(int(self.np_random.integers(SEEDS)))
+            self._sown = True
+        self._opponents.begin()
+        self.table.roll(int(self.np_random.integers(SEEDS)))
+        self.table.begin(start)
         self._let_rivals_play()
-        if not table.over:
-            return self._observation(), 0.0, False, False, {}
-        rewards = table.rewards()
-        ended = table.over == Over.ENDED
-        return self._observation(), rewards[self.seat], ended, not ended, {"rewards": np.array(rewards)}
+        self._points = self.table.points()
+        self._show()
+        return self.table.observe(self.seat), self.table.info()
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        table = self.table
+        if table.over:
+            raise UnderhallError(say("game-over"))
+        legal = table.take(action)
+        self._let_rivals_play()
+        info = table.info()
+        if not legal:
+            info["illegal"] = True
+        reward = 0.0
+        if table.over:
+            rewards = np.array(table.rewards())
+            info["rewards"], reward = rewards, float(rewards[self.seat])
+        if self._points is not None:
+            reward += self._gained(self._points)
+        self._show()
+        return table.observe(self.seat), reward, table.over == Over.ENDED, table.over == Over.TRUNCATED, info
 
     def render(self) -> Drawn | None:
         """The table as the learner sees it; at the end as a spectator does."""
-        return render(self.table.view(NOBODY if self.table.over else self.seat), self.render_mode)
+        return self._renderer.draw(self.table.view(NOBODY if self.table.over else self.seat))
 
     def close(self) -> None:
-        for bot in self._bots.values():
-            if isinstance(bot, Closing):
-                bot.close()
+        self._opponents.close()
+        self._renderer.close()
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
-    def _observation(self) -> Observation:
-        return copied(self.table.observe(self.seat))
+    def _show(self) -> None:
+        if self.render_mode == HUMAN:
+            self.render()
 
-    def _make_bots(self) -> None:
-        self.close()
-        others = [seat for seat in range(self.table.seats) if seat != self.seat]
-        self._bots = {
-            seat: load(spec, int(self.np_random.integers(SEEDS)))
-            for seat, spec in zip(others, self._specs, strict=True)
-            if spec != RANDOM
-        }
+    def _gained(self, before: Points) -> float:
+        """What the learner gets for what has changed since it last chose."""
+        options, self._points = self.table.options, self.table.points()
+        assert self._points is not None
+        paid = shaped(options.dense, options.discount, before, self._points, np.array(bool(self.table.over)))
+        return float(paid[self.seat])
 
     def _let_rivals_play(self) -> None:
-        """Lets bots choose until the learner must, or the game is over."""
+        """Lets rivals choose until the learner must, or the game is over."""
         table = self.table
         while not table.over and table.seat != self.seat:
-            bot = self._bots.get(table.seat)
-            table.step(table.pick() if bot is None else self._choice(bot))
+            action = self._chosen(self._opponents.at(table.seat))
+            if not table.step(action):
+                raise UnderhallError(say("rival-illegal", seat=str(table.seat), action=str(action)))
 
-    def _choice(self, bot: Bot) -> int:
-        view = self.table.view(self.table.seat)
-        option = bot.choose(view, self.table.decision(view), Clock())
-        return self.table.actions.of(int(view.fields.asked), option.number)
+    def _chosen(self, rival: Any) -> int:
+        table = self.table
+        if isinstance(rival, Odds):
+            return table.pick(rival)
+        if hasattr(rival, "choose"):
+            return bot_action(rival, table.setting, table.actions, table.bytes, table.seat)
+        if self._policy_table is None:
+            self._policy_table = Batch(table.setting, 1, table.seats, autoreset=Autoreset.OFF, at_once=1)
+        self._policy_table.lay(0, table.bytes)
+        return int(rival(self._policy_table)[0])

@@ -11,8 +11,9 @@ import numpy.typing as npt
 
 from underhall.batches.base import dice_of
 from underhall.batches.tables import Batch
-from underhall.engine.kernel import Fault, Over
-from underhall.envs.one_table import PROGRAM, begin_on
+from underhall.engine.driver import Bytes
+from underhall.engine.kernel import NOBODY, Fault, Over
+from underhall.envs.positions import begin_on
 
 Rows = npt.NDArray[np.bool_]
 
@@ -22,19 +23,21 @@ class SomeTables:
 
     def __init__(self, batch: Batch, seed: int) -> None:
         self.batch = batch
-        self._over, self._fault = batch.fields["over"], batch.fields["fault"]
         self._dice = dice_of(seed, batch.games)  # for later games to begin with
 
-    def reset(self, seed: int | None) -> None:
-        """New games at all tables. The same seed gives the same chances; without one the dice roll on."""
-        if seed is not None:
-            self._dice = dice_of(seed, self.batch.games)
-        self.batch.reset(seed)
+    @property
+    def _over(self) -> Any:
+        return self.batch.fields["over"]
+
+    def roll(self, seed: int) -> None:
+        """Takes new dice. The same seed gives the same chances."""
+        self._dice = dice_of(seed, self.batch.games)
+        self.batch.roll(seed)
 
     @property
     def running(self) -> Rows:
         """Where a game is not over."""
-        running: Rows = (self._over == Over.RUNNING) & (self._fault == Fault.NONE)
+        running: Rows = (self._over == Over.RUNNING) & (self.batch.fields["fault"] == Fault.NONE)
         return running
 
     @contextmanager
@@ -52,11 +55,14 @@ class SomeTables:
             self._over[held] = Over.RUNNING
             mask[held] = kept
 
-    def begin(self, rows: Rows) -> None:
-        """New games at these tables."""
+    def begin(self, rows: Rows, start: Bytes | None = None) -> None:
+        """New games at these tables, or games that go on from a table."""
         batch = self.batch
-        stand: Any = batch.setting.driver.program(PROGRAM).stand
-        filled, firsts = batch.mask.view(np.uint8), batch.actions.firsts
         for row in np.flatnonzero(rows):
-            begin_on(batch.setting, batch.tables[row], batch.seats, self._dice[row])
-            stand(batch.tables[row], firsts, filled[row])
+            begin_on(batch.setting, batch.tables[row], batch.seats, self._dice[row], start)
+            batch.lay(int(row), batch.tables[row])
+
+    def end(self, rows: Rows) -> None:
+        """Games at these tables are over."""
+        self._over[rows], self.batch.seat[rows] = Over.ENDED, NOBODY
+        self.batch.mask[rows] = False

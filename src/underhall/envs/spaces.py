@@ -10,20 +10,37 @@ from gymnasium import spaces
 
 from underhall.batches.observed import shown_fields
 from underhall.engine.actions import Actions
+from underhall.engine.encoder import Encoder
 from underhall.engine.records import Layout
 
-MASK = "action_mask"
+MASK, VECTOR = "action_mask", "observation"  # PettingZoo's names
 
 
-def observation_space(layout: Layout, actions: Actions) -> spaces.Dict:
+def mask_space(actions: Actions) -> spaces.Box:
+    return spaces.Box(0, 1, (actions.size,), np.int8)
+
+
+def vector_space(encoder: Encoder) -> spaces.Box:
+    """One number for each slot of the encoding, with its bounds."""
+    return spaces.Box(encoder.low, encoder.high, dtype=np.float32)
+
+
+def observation_space(encoder: Encoder, actions: Actions) -> spaces.Dict:
+    """A table as one vector, and which actions may be taken."""
+    return spaces.Dict({VECTOR: vector_space(encoder), MASK: mask_space(actions)})
+
+
+def raw_space(layout: Layout, actions: Actions) -> spaces.Dict:
     """All fields that are shown, with the bounds of their kinds, and which actions may be taken."""
     shown = shown_fields(layout)
     named: dict[str, spaces.Space[Any]] = {
-        field.name: spaces.Box(field.low, max(field.high, field.low + 1), field.shape, shown[field.name][0].type)
+        field.name: spaces.Box(
+            field.low, max(field.high, field.low + 1), field.shape or (1,), shown[field.name][0].type
+        )
         for field in layout.fields
         if field.name in shown
     }
-    return spaces.Dict({**named, MASK: spaces.Box(0, 1, (actions.size,), np.bool_)})
+    return spaces.Dict({**named, MASK: mask_space(actions)})
 
 
 class Choices(spaces.Discrete):
@@ -34,5 +51,22 @@ class Choices(spaces.Discrete):
         return super().sample(None if mask is None else mask.astype(np.int8), probability)
 
 
+class ManyChoices(spaces.MultiDiscrete):
+    """The actions of several tables. A sample may be drawn from their masks as in observations, one row per table."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> npt.NDArray[Any]:
+        """An action for each table, of those that its mask allows; 0 where it allows none."""
+        if not isinstance(mask, np.ndarray):
+            return super().sample(mask, probability)
+        drawn: npt.NDArray[Any] = (
+            (mask * self.np_random.random(mask.shape, np.float32)).argmax(axis=1).astype(self.dtype)
+        )
+        return drawn
+
+
 def action_space(actions: Actions) -> Choices:
     return Choices(actions.size)
+
+
+def action_spaces(actions: Actions, tables: int) -> ManyChoices:
+    return ManyChoices(np.full(tables, actions.size))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -13,36 +12,39 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from underhall.batches.base import checked_seed
 from underhall.batches.observed import Observation
-from underhall.batches.orders import Autoreset
+from underhall.batches.orders import Autoreset, Odds
 from underhall.batches.tables import Batch
+from underhall.engine.encoder import Encoder
+from underhall.engine.kernel import NOBODY
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting
+from underhall.envs.dense import Dense, shaped
 from underhall.envs.messages import say
-from underhall.envs.one_table import copied
+from underhall.envs.one_table import FORFEIT, copied
+from underhall.envs.options import Illegal, Options
+from underhall.envs.positions import start_of
+from underhall.envs.rivals import Opponents, Rivals, bot_action
 from underhall.envs.some_tables import Rows, SomeTables
-from underhall.envs.spaces import MASK, action_space, observation_space
+from underhall.envs.spaces import MASK, VECTOR, action_space, action_spaces, observation_space, raw_space
 from underhall.errors import UnderhallError
 
 Array = npt.NDArray[Any]
-Rivals = Callable[[Batch], Any]  # an action for each table
 Step = tuple[Observation, Array, Rows, Rows, dict[str, Any]]
 RESET_MASK = "reset_mask"  # Gymnasium's name for what is to be reset when autoreset is off
-
-
-def at_random(tables: Batch) -> Any:
-    """Rivals that pick at random. They play inside compiled code."""
-    return tables.random()
 
 
 class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
     """Tables side by side. `seat` is the learner's; None: it plays all seats, and `info["seat"]` says whose turn it is.
 
-    Observations are the batch's own memory, filled again at each step: copy what you keep, or give `copy=True`. An
-    action that `action_mask` forbids raises an error, and nothing is done at any table.
+    `options` are the fields of `underhall.envs.options.Options`. With `copy=False`, observations are the batch's own
+    memory, filled again at each step. An action that the mask forbids raises an error, and nothing is done at any
+    table, unless `illegal` says otherwise.
 
     A reward is that of the learner's seat or, if it plays all seats, of the seat that took the action;
-    `info["rewards"]` has those of all seats. `rivals(batch)` gives an action for each table, for the other seats.
+    `info["rewards"]` has those of all seats. `rivals` play the other seats: see `rivals.py`. Those that choose at
+    random do so inside compiled code.
     """
 
     def __init__(
@@ -52,39 +54,48 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         *,
         seats: int = 2,
         seat: int | None = None,
-        rivals: Rivals = at_random,
+        rivals: Rivals = "random",
         pack: str | Pack = "standard",
         switches: dict[str, Any] | None = None,
-        rewards: str = "placing",
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
-        copy: bool = False,
         threads: int | None = None,
+        **options: Any,
     ) -> None:
         if seat is not None and seat not in range(seats):
             raise UnderhallError(say("no-seat-or-all", seat=repr(seat), last=str(seats - 1)))
+        self.options = Options.read(options)
         seed = int.from_bytes(os.urandom(8))
         self.tables = Batch(
             setting(game, pack, switches),
             num_envs,
             seats,
             seed=seed,
-            rewards=rewards,
+            rewards=self.options.rewards,
+            truncation=self.options.truncation,
             autoreset=Autoreset.OFF,
             at_once=threads,
         )
         self._some = SomeTables(self.tables, seed)
         self.num_envs, self.seat = num_envs, seat
+        self._learner = NOBODY if seat is None else seat
+        others = [] if seat is None else [other for other in range(seats) if other != seat]
+        self._opponents = Opponents(rivals, others, num_envs) if others else None
+        self._odds = self._opponents.odds if self._opponents else None  # of rivals that all choose at random
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
-        self.single_observation_space = observation_space(self.tables.setting.driver.layout, self.tables.actions)
-        self.single_action_space = action_space(self.tables.actions)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._rivals, self._copy = rivals, copy
+        actions, layout = self.tables.actions, self.tables.setting.driver.layout
+        self.single_observation_space = (
+            raw_space(layout, actions) if self.options.raw else observation_space(Encoder(self.tables.setting), actions)
+        )
+        self.single_action_space = action_space(actions)
+        self.action_space = action_spaces(actions, num_envs)
         self._rows = np.arange(num_envs)
         self._all = np.ones(num_envs, np.bool_)
         self._over = np.zeros(num_envs, np.bool_)  # games that ended and wait for a new one
         self._rewards = np.zeros((num_envs, seats), np.float32)  # of all seats, in this step
         self._ended = np.zeros((2, num_envs), np.bool_)  # by the rules, or by a limit
+        self._illegal = np.zeros(num_envs, np.bool_)  # where the action of this step was
+        self._points = np.zeros((num_envs, seats), np.int64)  # when the learner last chose, if rewards need them
 
     @cached_property
     def observation_space(self) -> spaces.Space[Any]:  # type: ignore[override]
@@ -96,20 +107,29 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         """What each action is."""
         return self.tables.actions.names
 
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions may be taken now, one row per table."""
+        masks: npt.NDArray[np.bool_] = self.tables.mask.copy()
+        return masks
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """New games at all tables, or where `options["reset_mask"]` says so."""
-        super().reset(seed=seed)
-        rows = (options or {}).get(RESET_MASK)
-        if rows is None:
-            rows = self._all
-            self._some.reset(seed)
-        else:
-            self._some.begin(np.asarray(rows, np.bool_))
-        self._over &= ~np.asarray(rows, np.bool_)
-        self._rewards[:], self._ended[:] = 0, False
-        self._let_rivals_play()
+        """New games at all tables, or where `options["reset_mask"]` says so.
+
+        They may go on from a match, a position or a record: `options={"position": ..., "ply": ...}`.
+        """
+        start = start_of(self.tables.setting, self.tables.seats, options)
+        super().reset(seed=None if seed is None else checked_seed(seed))
+        given = (options or {}).get(RESET_MASK)
+        rows: Rows = self._all if given is None else np.asarray(given, np.bool_)
+        if seed is not None:
+            self._some.roll(seed)
+            if self._opponents is not None:
+                self._opponents.sow(seed)
+        self._over &= ~rows
+        self._rewards[:], self._ended[:], self._illegal[:] = 0, False, False
+        self._begin(rows, start)
         return self._observation(), self._info()
 
     def step(self, actions: Array) -> Step:
@@ -118,11 +138,14 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         asked = np.maximum(tables.seat, 0)  # where a game is over, nobody gets anything
         if self._over.any() and self.autoreset_mode == AutoresetMode.DISABLED:
             raise UnderhallError(say("games-over", mask=RESET_MASK))
-        self._rewards[:], self._ended[:] = 0, False
-        tables.step(actions)  # tables that are over stay as they are
+        self._rewards[:], self._ended[:], self._illegal[:] = 0, False, False
+        self._take(np.asarray(actions))
         self._gather(~self._over)
-        self._some.begin(self._over)
-        self._let_rivals_play()
+        self._let_rivals_play(~self._over)
+        if self.options.dense != Dense.NONE:
+            self._pay(~self._over)
+        if self._over.any():
+            self._begin(self._over)
         self._over = self._ended[0] | self._ended[1]
         info: dict[str, Any] = {}
         if self.autoreset_mode == AutoresetMode.SAME_STEP and self._over.any():
@@ -134,52 +157,128 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
             self._over[:] = False
         return self._observation(), rewards, terminated, truncated, {**self._info(), **info}
 
+    def close_extras(self, **kwargs: Any) -> None:
+        if self._opponents is not None:
+            self._opponents.close()
+
     # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _begin(self, rows: Rows, start: Any = None) -> None:
+        """New games at these tables, up to the learner's first choice."""
+        if self._opponents is not None:
+            self._opponents.begin(rows)
+        self._some.begin(rows, start)
+        self._let_rivals_play(rows)
+        if self.options.dense != Dense.NONE:
+            self._points[rows] = self.tables.points()[rows]
+
+    def _take(self, actions: Array) -> None:
+        """Takes the learner's actions. Tables that are over stay as they are."""
+        tables = self.tables
+        if self.options.illegal == Illegal.RAISE:
+            tables.step(actions)
+            return
+        wrong = tables.illegal(actions)
+        self._illegal[:] = wrong
+        if self.options.illegal == Illegal.MASK:
+            if wrong.any():
+                with self._some.only(wrong):
+                    actions = np.where(wrong, tables.random(), actions)
+            tables.step(actions)
+            return
+        losers = tables.seat[wrong]
+        with self._some.only(~wrong):
+            tables.step(np.where(wrong, 0, actions))
+        self._some.end(wrong)
+        tables.rewards[wrong] = 0
+        tables.rewards[np.flatnonzero(wrong), losers] = FORFEIT
+        tables.terminated[wrong] = True
 
     def _gather(self, rows: Rows) -> None:
         """Keeps what the last step brought at these tables."""
         self._rewards[rows] = self.tables.rewards[rows]
         self._ended[0, rows], self._ended[1, rows] = self.tables.terminated[rows], self.tables.truncated[rows]
 
-    def _let_rivals_play(self) -> None:
-        """Lets rivals choose until the learner must at every table, or its game is over."""
-        tables = self.tables
-        if self.seat is None:
+    def _pay(self, rows: Rows) -> None:
+        """Gives dense rewards for what has changed since the learner last chose."""
+        points, options = self.tables.points(), self.options
+        paid = shaped(options.dense, options.discount, self._points, points, self._ended.any(axis=0))
+        self._rewards[rows] += paid[rows].astype(np.float32)
+        self._points[:] = points
+
+    def _let_rivals_play(self, rows: Rows) -> None:
+        """Lets rivals at these tables choose until the learner must, or the game is over."""
+        tables, opponents = self.tables, self._opponents
+        if opponents is None:
             return
-        while (waiting := self._some.running & (tables.seat != self.seat)).any():
-            if self._rivals is at_random:
-                tables.play_others(self.seat)
+        while (waiting := rows & self._some.running & (tables.seat != self._learner)).any():
+            if self._odds is not None:
+                tables.odds = self._odds
+                tables.play_others(self._learner)  # at the other tables the learner must choose, or the game is over
             else:
                 with self._some.only(waiting):
-                    tables.step(self._rivals(tables))
+                    tables.step(self._chosen(opponents, waiting))
             self._gather(waiting)
+        tables.odds = Odds.EVEN
+
+    def _chosen(self, opponents: Opponents, waiting: Rows) -> Array:
+        """What rivals choose at the tables where they must."""
+        tables, chosen = self.tables, np.zeros(self.num_envs, np.int64)
+        for seat in np.unique(tables.seat[waiting]).tolist():
+            for rival, rows in opponents.parties(seat, np.flatnonzero(waiting & (tables.seat == seat))):
+                if isinstance(rival, Odds):
+                    tables.odds = rival
+                    chosen[rows] = tables.random()[rows]
+                elif hasattr(rival, "choose"):
+                    given = (tables.setting, tables.actions)
+                    chosen[rows] = [bot_action(rival, *given, tables.tables[row], seat) for row in rows]
+                else:
+                    chosen[rows] = np.asarray(rival(tables))[rows]
+        return chosen
 
     def _finish(self) -> dict[str, Any]:
         """Says how games ended, and begins new ones where they did."""
         rows = self._over.copy()
-        seen = {**self.tables.observe(), MASK: self.tables.mask}
+        seen = self._observation()
         last = np.full(self.num_envs, None, object)
         for row in np.flatnonzero(rows):
             last[row] = {name: np.array(field[row]) for name, field in seen.items()}
         final = {"rewards": self._rewards.copy(), "_rewards": rows}
         kept, ended = self._rewards.copy(), self._ended.copy()
-        self._some.begin(rows)
-        self._let_rivals_play()
+        self._begin(rows)
         self._rewards[:], self._ended[:] = kept, ended
         return {"final_obs": last, "_final_obs": rows, "final_info": final, "_final_info": rows}
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_memory"}
+
     @cached_property
-    def _seen(self) -> Observation:
-        return {**self.tables.observe(), MASK: self.tables.mask}
+    def _memory(self) -> Observation:
+        """The batch's own memory, where observations are."""
+        mask = self.tables.mask.view(np.int8)
+        if not self.options.raw:
+            return {VECTOR: self.tables.encode(), MASK: mask}
+        seen = self.tables.observe()
+        return {**{name: each if each.ndim > 1 else each[:, None] for name, each in seen.items()}, MASK: mask}
 
     def _observation(self) -> Observation:
-        self.tables.observe()
-        return copied(self._seen) if self._copy else self._seen
+        """What the seats that must choose may know."""
+        memory = self._memory
+        if self.options.raw:
+            self.tables.observe()
+        else:
+            self.tables.encode()
+        return copied(memory) if self.options.copy else memory
 
     def _info(self) -> dict[str, Any]:
-        return {
-            "seat": self.tables.seat.copy(),
-            "_seat": self._all,
+        """What the observation does not say, as Gymnasium has it: with each entry, the tables that it is about."""
+        tables = self.tables
+        told = {
+            "seat": tables.seat.copy(),
+            "turn": tables.fields["turn"].copy(),
+            "legal_actions": tables.mask.sum(axis=1),
             "rewards": self._rewards.copy(),
-            "_rewards": self._all,
         }
+        if self.options.illegal != Illegal.RAISE:
+            told["illegal"] = self._illegal.copy()
+        return told | {f"_{name}": self._all for name in told}

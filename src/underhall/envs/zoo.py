@@ -1,4 +1,4 @@
-"""A module per game, as PettingZoo wants them: `from underhall.envs import dwarfs_v0; env = dwarfs_v0.env(seats=3)`."""
+"""A module per game, as PettingZoo wants them: `from underhall.envs import dwarfs_v1; env = dwarfs_v1.env(seats=3)`."""
 
 from __future__ import annotations
 
@@ -12,18 +12,31 @@ from underhall.envs.messages import say
 if TYPE_CHECKING:
     from underhall.envs.aec import GameEnv, OrderedEnv
 
+LAYOUTS = ("first-version", "vector-version")  # what each version of all games' observations is
+
+
+def history_of(game: Game) -> list[str]:
+    """What each version is: changes that all games share, then those of this game's arrays and actions."""
+    return [*map(say, LAYOUTS), *game.history]
+
+
+def version_of(game: Game) -> int:
+    """The number at the end of names."""
+    return len(history_of(game)) - 1
+
 
 def module_of(game: Game, package: str) -> ModuleType:
     """The module of a game. Its functions can be pickled, because they are sent to worker processes."""
-    name = f"{game.name}_v{game.version}"
+    version = version_of(game)
+    name = f"{game.name}_v{version}"
     about = say("module-about", title=game.title, module=name, least=str(game.seats[0]), most=str(game.seats[-1]))
-    versions = [f"- v{number}: {changed}" for number, changed in enumerate((say("first-version"), *game.history))]
+    versions = [f"- v{number}: {changed}" for number, changed in enumerate(history_of(game))]
     module = ModuleType(f"{package}.{name}", "\n".join([about, "", *versions]))
     vars(module).update(
         __package__=package,
-        VERSION=game.version,
-        env=partial(env, game.name, game.version),
-        raw_env=partial(raw_env, game.name, game.version),
+        VERSION=version,
+        env=partial(env, game.name, version),
+        raw_env=partial(raw_env, game.name, version),
     )
     return module
 

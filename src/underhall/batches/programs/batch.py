@@ -170,5 +170,11 @@ def run(
             fill_merits(call, box, table_bytes, dice[i], counts[i], plan, merits[i])
         elif order == Order.SAMPLE:
             sample(call, box, table_bytes, dice[i], counts[i])
-        if order == Order.BEGIN or order == Order.STEP or order == Order.ROLLOUT or order == Order.OTHERS or order == Order.SAMPLE:
+        if (
+            order == Order.BEGIN
+            or order == Order.STEP
+            or order == Order.ROLLOUT
+            or order == Order.OTHERS
+            or order == Order.SAMPLE
+        ):
             fill_mask(table_bytes.view(TABLE)[0], firsts, masks[i])

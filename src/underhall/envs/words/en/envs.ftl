@@ -5,6 +5,9 @@
 render-mode = render_mode must be one of {$modes}, or None, not {$given}.
 no-seat = There is no seat {$seat}: seats are 0 to {$last}.
 no-seat-or-all = There is no seat {$seat}: seats are 0 to {$last}, or None for all of them.
+unknown-option = There is no option {$names}. Options are: {$known}.
+not-a-rival = {$given} cannot play: a rival is the spec of a bot, a bot, a function over a batch, or a Pool of these.
+empty-pool = A pool needs at least 1 rival.
 rivals = { $given ->
         [one] 1 bot
        *[other] {$given} bots
@@ -13,12 +16,21 @@ rivals = { $given ->
        *[other] {$rivals} rivals
     }: name one bot for all rivals, or one for each.
 
+## Where to start
+
+not-a-position = {$given} is not a position: give a match, a builder of underhall.position, a record or its file.
+ply-without-record = Only a record has plies: give it as the position, beside ply.
+position-of-another-game = The position was made with other cards, house rules or seats than this environment of {$game} with {$seats} seats.
+position-over = The match is over: nobody has anything to choose.
+position-in-a-set = The match is in the middle of a set whose pieces were picked in another order: environments pick in ascending order. Start before its first piece.
+
 ## Playing
 
 illegal-action = { $known ->
         [True] Action {$action} ({$name})
        *[other] Action {$action}
     } is not allowed now: {$mask} shows which are. Nothing was done.
+rival-illegal = The rival in seat {$seat} chose action {$action}, which is not allowed now.
 game-over = The game is over: reset the environment.
 games-over = Some games are over. Reset them first, with options={"{"}'{$mask}': ...{"}"}.
 
@@ -27,12 +39,15 @@ games-over = Some games are over. Reset them first, with options={"{"}'{$mask}':
 module-about =
     { $title } for PettingZoo: `from underhall.envs import { $module }; env = { $module }.env(seats={ $least })`.
 
-    Options: `seats` ({ $least } to { $most }), `pack`, `switches`, `rewards` (placing, score or difference),
-    `render_mode` (ansi, svg or rgb_array), `seed`, `copy`.
+    Options: `seats` ({ $least } to { $most }), `pack`, `switches`, `render_mode` (human, ansi, svg or rgb_array), `seed`,
+    `rewards` (placing, score or difference), `truncation` (placing or none), `illegal` (raise, lose or mask), `dense`
+    (none, points or potential), `discount`, `raw`, `copy`.
 
     The number at the end of the name rises when the same actions could give a different game, or when an array or an
     action id changes its meaning.
-first-version = the first.
+first-version = the fields of the table by name, beside the mask.
+vector-version = observations are one vector from the side of the agent, beside a mask of int8; raw=True gives the fields.
+other-version = There is no {$module} any more: import {$present}. What changed: docs/environments.md.
 
 ## OpenSpiel
 

@@ -1,0 +1,73 @@
+"""What every environment lets learners choose, declared once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from operator import index
+from typing import Any, Self
+
+import numpy as np
+
+from underhall.batches.orders import Rewards, Truncation, named
+from underhall.envs.dense import Dense
+from underhall.envs.messages import say
+from underhall.errors import UnderhallError
+
+
+class Illegal(IntEnum):
+    """What an action does that the mask forbids."""
+
+    RAISE = 0  # an error; nothing changes
+    LOSE = 1  # the game ends: -1 for the seat that chose it, 0 for the others
+    MASK = 2  # a random legal action is taken instead
+
+
+class NotAnAction(UnderhallError, TypeError):
+    """Something that is not a whole number was given as an action."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a learner may choose, besides the game and its seats. Each may be given by its name."""
+
+    rewards: Rewards = Rewards.PLACING
+    truncation: Truncation = Truncation.PLACING
+    illegal: Illegal = Illegal.RAISE
+    dense: Dense = Dense.NONE
+    discount: float = 1.0  # of what comes a step later, in dense rewards by potential
+    raw: bool = False  # observations field by field, instead of one vector
+    copy: bool = True  # observations in memory of their own
+
+    @classmethod
+    def read(cls, given: dict[str, Any], **usual: Any) -> Self:
+        """Options by name; what is not given is as usual in this environment."""
+        unknown = sorted(set(given) - set(cls.__dataclass_fields__))
+        if unknown:
+            known = ", ".join(cls.__dataclass_fields__)
+            raise TypeError(say("unknown-option", names=", ".join(unknown), known=known))
+        wanted = {**usual, **given}
+        for name, kind in NAMED.items():
+            if name in wanted:
+                wanted[name] = named(kind, name, wanted[name])
+        return cls(**wanted)
+
+
+NAMED: dict[str, type[IntEnum]] = {"rewards": Rewards, "truncation": Truncation, "illegal": Illegal, "dense": Dense}
+
+
+def action_number(action: Any) -> int | None:
+    """An action as a plain number, whichever library it comes from; None if it is not a whole number."""
+    if type(action) is int:
+        return action
+    if isinstance(action, bool | np.bool_):
+        return None
+    try:
+        return index(action)
+    except TypeError:
+        pass
+    try:
+        only = action.item()  # of an array or a tensor of one number
+    except (AttributeError, TypeError, ValueError, RuntimeError):
+        return None
+    return only if type(only) is int else None
