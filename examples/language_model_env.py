@@ -86,7 +86,7 @@ if __name__ == "__main__":
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--turns", type=int, help="stop a game of dwarfs after this many turns per seat")
     given = parser.parse_args()
-    module: Any = importlib.import_module(f"underhall.envs.{given.game}_v0")
+    module: Any = importlib.import_module(f"underhall.envs.{given.game}_v1")
     switches = {"turn_limit": given.turns} if given.turns else None
     rewards, counted = play(Stub(), module.env(seats=given.seats, switches=switches))
     print(f"Placing: {rewards}. Answers: {dict(counted)}.")

@@ -18,7 +18,7 @@ class Classic(Side):
     def __init__(self, game: str, seed: int) -> None:
         super().__init__(seed)
         if game.startswith(OURS):
-            module = importlib.import_module(f"underhall.envs.{game.removeprefix(OURS)}_v0")
+            module = importlib.import_module(f"underhall.envs.{game.removeprefix(OURS)}_v1")
             self.env = module.env(seats=SEATS)
         else:
             self.env = importlib.import_module(f"pettingzoo.classic.{game}").env(**FEWER.get(game, {}))

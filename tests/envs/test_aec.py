@@ -16,8 +16,8 @@ import pytest
 from underhall import envs
 from underhall.engine.ranking import points_on
 from underhall.engine.view import see
-from underhall.envs import dwarfs_v0, fall_v0, hall_v0
-from underhall.envs.zoo import module_of
+from underhall.envs import dwarfs_v1, fall_v1, hall_v1
+from underhall.envs.zoo import LAYOUTS, module_of, version_of
 from underhall.errors import UnderhallError
 from underhall.games import NAMES, game
 
@@ -25,7 +25,7 @@ with warnings.catch_warnings():  # it brings an environment of its own, if it ca
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, performance_benchmark, seed_test  # type: ignore[import-untyped]
 
-MODULES = [getattr(envs, f"{name}_v{game(name).version}") for name in NAMES]
+MODULES = [getattr(envs, f"{name}_v{version_of(game(name))}") for name in NAMES]
 EXPECTED = (  # what PettingZoo's test says of every environment whose observations are dictionaries
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be",
@@ -69,13 +69,13 @@ def test_it_passes_the_benchmark_of_pettingzoo(monkeypatch, capsys):
     clock = itertools.count(step=0.02)  # it goes on for 5 seconds: here that is 250 looks at the clock
     module = sys.modules["pettingzoo.test.performance_benchmark"]
     monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock)))
-    performance_benchmark(dwarfs_v0.env(switches=SHORT))
+    performance_benchmark(dwarfs_v1.env(switches=SHORT))
     assert "Finished performance benchmark" in capsys.readouterr().out
 
 
 @by_game
 def test_observations_are_the_views_of_the_agents(module):
-    env, rng = module.env(seats=3, seed=4), random.Random(2)
+    env, rng = module.env(seats=3, seed=4, raw=True), random.Random(2)
     env.reset()
     raw = env.unwrapped
     for _ in range(80):
@@ -84,13 +84,30 @@ def test_observations_are_the_views_of_the_agents(module):
             assert env.observation_space(agent).contains(seen)
             view = see(raw.table.setting, raw.table.bytes, seat)
             assert all((array == view.fields[name]).all() for name, array in seen.items() if name != "action_mask")
+            assert all(array.ndim for array in seen.values())
             assert seen["action_mask"].any() == (agent == env.agent_selection)
         env.step(sample(env, rng))
 
 
 @by_game
-def test_an_observation_is_kept_until_its_agent_is_observed_twice_again(module):
-    env, rng = module.env(seats=2, seed=4), random.Random(2)
+def test_by_default_they_are_encodings_from_the_agents_side(module):
+    env, rng = module.env(seats=3, seed=4), random.Random(2)
+    env.reset()
+    raw = env.unwrapped
+    for _ in range(60):
+        for seat, agent in enumerate(env.agents):
+            seen, view = env.observe(agent), see(raw.table.setting, raw.table.bytes, seat)
+            assert list(seen) == ["observation", "action_mask"]
+            assert (seen["observation"] == raw.table.encoder.encode(view)).all()
+            assert env.observation_space(agent).contains(seen)
+            assert (seen["observation"].dtype, seen["action_mask"].dtype) == (np.float32, np.int8)
+        env.step(sample(env, rng))
+
+
+@by_game
+@pytest.mark.parametrize("raw", [True, False])
+def test_without_copies_an_observation_is_kept_until_its_agent_is_observed_twice_again(module, raw):
+    env, rng = module.env(seats=2, seed=4, copy=False, raw=raw), random.Random(2)
     env.reset()
     kept: dict[str, list[tuple[Any, Any]]] = {agent: [] for agent in env.agents}
     for _ in range(40):
@@ -104,8 +121,9 @@ def test_an_observation_is_kept_until_its_agent_is_observed_twice_again(module):
     assert len(places) <= 2 * len(kept) + 1, "memory is used again"
 
 
-def test_copies_are_arrays_of_ones_own():
-    env = dwarfs_v0.env(copy=True, seed=1)
+@pytest.mark.parametrize("raw", [True, False])
+def test_by_default_observations_are_arrays_of_your_own(raw):
+    env = dwarfs_v1.env(seed=1, raw=raw)
     env.reset()
     first = env.last()[0]
     kept = deepcopy(first)
@@ -132,7 +150,7 @@ def test_a_clone_goes_the_same_way_and_leaves_the_other_alone(module):
 
 
 def test_a_clone_of_a_finished_game_goes_on_by_itself():
-    env = dwarfs_v0.env(seed=5, switches=SHORT)
+    env = dwarfs_v1.env(seed=5, switches=SHORT)
     env.reset()
     clone = played_to_the_end(env).clone()
     clone.step(None)
@@ -143,7 +161,7 @@ def test_a_clone_of_a_finished_game_goes_on_by_itself():
 
 @pytest.mark.parametrize("rewards", ["placing", "score", "difference"])
 def test_rewards_come_at_the_end(rewards):
-    env = hall_v0.env(seats=3, seed=3, rewards=rewards)
+    env = hall_v1.env(seats=3, seed=3, rewards=rewards)
     env.reset()
     assert not any(env.rewards.values())
     played_to_the_end(env)
@@ -167,7 +185,7 @@ def test_rewards_come_at_the_end(rewards):
 
 
 def test_a_game_that_a_limit_stops_is_truncated_and_not_terminated():
-    env = dwarfs_v0.env(seats=4, seed=3, switches=SHORT)
+    env = dwarfs_v1.env(seats=4, seed=3, switches=SHORT)
     env.reset()
     played_to_the_end(env)
     assert all(env.truncations.values()) and not any(env.terminations.values())
@@ -176,35 +194,35 @@ def test_a_game_that_a_limit_stops_is_truncated_and_not_terminated():
 
 @pytest.mark.parametrize("wrong", ["forbidden", -1, 10_000, None, 1.0, "pass"])
 def test_an_action_that_may_not_be_taken_is_refused_and_nothing_is_done(wrong):
-    env = fall_v0.env(seed=3)
+    env = fall_v1.env(seed=3)
     env.reset()
     table = env.unwrapped.table
     action = int(env.last()[0]["action_mask"].argmin()) if wrong == "forbidden" else wrong
     before = table.bytes.copy()
-    with pytest.raises(UnderhallError, match="is not allowed now"):
+    with pytest.raises(UnderhallError, match="is not allowed now") as refused:
         env.step(action)
     assert (table.bytes == before).all()
-    assert wrong != "forbidden" or env.action_names[action] in str(table.refuse(action))
+    assert wrong != "forbidden" or env.action_names[action] in str(refused.value)
 
 
 @by_game
 def test_what_is_written_into_a_mask_allows_nothing_else(module):
-    env, rng = module.env(seats=3, seed=5), random.Random(5)
+    env, rng = module.env(seats=3, seed=5, copy=False), random.Random(5)
     env.reset()
     table = env.unwrapped.table
     for _ in range(12):
         mask = env.last()[0]["action_mask"]
         allowed = mask.copy()
-        mask[:] = True
+        mask[:] = 1
         before = table.bytes.copy()
-        for action in np.flatnonzero(~allowed):
+        for action in np.flatnonzero(allowed == 0):
             assert not table.step(int(action)), env.action_names[action]
         assert (table.bytes == before).all()
         env.step(int(rng.choice(np.flatnonzero(allowed))))
 
 
 def test_agents_come_in_turn_until_the_game_is_over_or_enough_have_come():
-    env, rng = dwarfs_v0.env(seats=3, seed=3, switches=SHORT), random.Random(1)
+    env, rng = dwarfs_v1.env(seats=3, seed=3, switches=SHORT), random.Random(1)
     env.reset()
     came = []
     for agent in env.agent_iter(5):
@@ -219,7 +237,7 @@ def test_agents_come_in_turn_until_the_game_is_over_or_enough_have_come():
 
 
 def test_an_agent_that_does_not_step_stops_the_iteration():
-    env = dwarfs_v0.env()
+    env = dwarfs_v1.env()
     with pytest.raises(AssertionError, match="reset"):
         env.agent_iter()
     env.reset(seed=1)
@@ -230,7 +248,7 @@ def test_an_agent_that_does_not_step_stops_the_iteration():
 
 
 def test_seeds():
-    env = hall_v0.env(seed=7)
+    env = hall_v1.env(seed=7)
     env.reset()
     first = env.unwrapped.table.bytes.copy()
     env.reset()
@@ -241,7 +259,7 @@ def test_seeds():
 
 
 def test_what_comes_before_reset_is_refused():
-    env = dwarfs_v0.env()
+    env = dwarfs_v1.env()
     with pytest.raises(AssertionError, match="reset"):
         env.last()
     with pytest.raises(AssertionError, match="reset"):
@@ -266,7 +284,7 @@ def test_it_is_drawn_as_the_agent_that_is_asked_sees_it(module):
 
 
 def test_a_finished_game_is_drawn_too():
-    env = dwarfs_v0.env(render_mode="ansi", seed=2, switches=SHORT)
+    env = dwarfs_v1.env(render_mode="ansi", seed=2, switches=SHORT)
     env.reset()
     assert played_to_the_end(env).render()
 
@@ -275,14 +293,14 @@ def test_a_finished_game_is_drawn_too():
     ("options", "message"),
     [
         ({"seats": 9}, "2 to 4 seats, not by 9"),
-        ({"render_mode": "human"}, "render_mode must be one of ansi, svg, rgb_array, or None, not 'human'"),
+        ({"render_mode": "film"}, "render_mode must be one of human, ansi, svg, rgb_array, or None, not 'film'"),
         ({"rewards": "gold"}, "rewards must be one of placing, score, difference, not 'gold'"),
         ({"switches": {"no": 1}}, "no switch no"),
     ],
 )
 def test_bad_options_are_refused(options, message):
     with pytest.raises(UnderhallError, match=message):
-        dwarfs_v0.env(**options)
+        dwarfs_v1.env(**options)
 
 
 @by_game
@@ -296,13 +314,22 @@ def test_names_and_versions(module):
 
 def test_a_module_says_what_each_version_changed():
     module = module_of(replace(game("dwarfs"), history=("gems are counted.", "so are ogres.")), "envs")
-    assert (module.__name__, module.VERSION) == ("envs.dwarfs_v2", 2)
-    assert module.__doc__.endswith("\n\n- v0: the first.\n- v1: gems are counted.\n- v2: so are ogres.")
-    assert pickle.loads(pickle.dumps(module.raw_env)).args == ("dwarfs", 2)
+    assert (module.__name__, module.VERSION) == ("envs.dwarfs_v3", 3)
+    first, *later = module.__doc__.partition("\n\n- v0: ")[2].splitlines()
+    assert "fields" in first and "vector" in later[0] and len(later) == len(LAYOUTS) - 1 + 2
+    assert later[-2:] == ["- v2: gems are counted.", "- v3: so are ogres."]
+    assert pickle.loads(pickle.dumps(module.raw_env)).args == ("dwarfs", 3)
+
+
+def test_a_module_of_another_version_says_which_one_there_is():
+    with pytest.raises(ImportError, match="There is no dwarfs_v0 any more: import dwarfs_v1"):
+        from underhall.envs import dwarfs_v0  # noqa: F401
+    with pytest.raises(AttributeError):
+        _ = envs.nothing
 
 
 def test_samples_are_drawn_from_masks_of_either_kind():
-    env = dwarfs_v0.env(seed=1)
+    env = dwarfs_v1.env(seed=1)
     env.reset()
     mask = env.last()[0]["action_mask"]
     space = env.action_space("player_0")

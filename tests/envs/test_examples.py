@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from underhall.envs import dwarfs_v0
+from underhall.envs import dwarfs_v1
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -58,7 +58,7 @@ def test_a_bot_of_ones_own_beats_random_players():
 
 def test_a_stub_of_a_language_model_plays_a_game():
     harness = example("language_model_env")
-    env = dwarfs_v0.env(switches=SHORT)
+    env = dwarfs_v1.env(switches=SHORT)
     rewards, counts = harness.play(harness.Stub(), env, seed=1)
     assert sum(rewards.values()) == 0
     assert counts["chosen"] > 10 and counts["wrong answers"] > 0
@@ -73,7 +73,7 @@ def test_a_model_that_never_answers_takes_the_first_option():
             assert "Options:\n#1. " in chat[1]["content"]
             return ""
 
-    env, counts = dwarfs_v0.env(switches=SHORT), Counter[str]()
+    env, counts = dwarfs_v1.env(switches=SHORT), Counter[str]()
     env.reset(seed=1)
     assert harness.choose(Mute(), env, counts) == env.last()[0]["action_mask"].argmax()
     assert counts == {"wrong answers": harness.TRIES, "given up": 1}

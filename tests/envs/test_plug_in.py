@@ -12,14 +12,14 @@ PROGRAM = """
 import gymnasium, pyspiel
 from tests.toys.feast.pack import PRINTED
 import underhall.envs.openspiel
-from underhall.envs import feast_v0
-import underhall.envs.feast_v0 as again
+from underhall.envs import feast_v1
+import underhall.envs.feast_v1 as again
 
-assert again is feast_v0
-env = feast_v0.env(seats=3, pack=PRINTED, seed=1)
+assert again is feast_v1
+env = feast_v1.env(seats=3, pack=PRINTED, seed=1)
 env.reset()
 print(env.metadata["name"], env.possible_agents[-1])
-print(gymnasium.spec("underhall/Feast-v0").kwargs)
+print(gymnasium.spec("underhall/Feast-v1").kwargs)
 print([name for name in pyspiel.registered_names() if name.startswith("python_underhall_")])
 """
 
@@ -31,7 +31,7 @@ def test_a_game_of_another_package_has_all_environments(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "feast_v0 player_2",
+        "feast_v1 player_2",
         "{'game': 'feast'}",
         str([f"python_underhall_{name}" for name in ("dwarfs", "fall", "feast", "hall")]),
     ]

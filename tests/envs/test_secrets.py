@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from tests.properties.lively import lively_hall, lively_pack
-from underhall.batches.orders import Rewards
 from underhall.engine import testkit
 from underhall.engine.kernel import Over
 from underhall.engine.setting import setting
 from underhall.envs.one_table import OneTable
+from underhall.envs.options import Options
 from underhall.envs.spaces import MASK
 from underhall.games import NAMES
 
@@ -33,11 +33,12 @@ def tensors(table, state, seat, mask=True):
 
 
 @pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("raw", [True, False], ids=["raw", "vector"])
 @pytest.mark.parametrize("kind", SETTINGS)
-def test_secrets_do_not_interfere(kind, seats, monkeypatch):
+def test_secrets_do_not_interfere(kind, raw, seats, monkeypatch):
     """Games that differ in one chance that a seat did not see are observed alike, byte by byte."""
     rules = SETTINGS[kind]()
-    table, compared = OneTable(rules, seats, Rewards.PLACING), []
+    table, compared = OneTable(rules, seats, Options(raw=raw)), []
 
     def sees(viewer):
         compared.append(viewer.seat)
@@ -49,11 +50,12 @@ def test_secrets_do_not_interfere(kind, seats, monkeypatch):
     assert len(compared) > 200
 
 
+@pytest.mark.parametrize("raw", [True, False], ids=["raw", "vector"])
 @pytest.mark.parametrize("game", NAMES)
-def test_tables_that_look_alike_to_a_seat_are_observed_alike(game):
+def test_tables_that_look_alike_to_a_seat_are_observed_alike(game, raw):
     """Fair samples of a view differ in what the seat cannot know, and in nothing that it observes."""
     rules, seats = setting(game), 3
-    table, other = (OneTable(rules, seats, Rewards.PLACING, seed=8) for _ in range(2))
+    table, other = (OneTable(rules, seats, Options(raw=raw), seed=8) for _ in range(2))
     pick, differed = random.Random(8), 0
     table.begin()
     for step in range(100):

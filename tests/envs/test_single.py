@@ -28,14 +28,14 @@ def episode(env, seed=3):
 
 @pytest.mark.parametrize("game", NAMES)
 def test_it_passes_the_check_of_gymnasium(game):
-    env = gymnasium.make(f"underhall/{game.capitalize()}-v0", render_mode="ansi", seats=3)
+    env = gymnasium.make(f"underhall/{game.capitalize()}-v1", render_mode="ansi", seats=3)
     check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_learner_is_asked_in_its_seat_alone(game, seat):
-    env = SeatEnv(game, seats=3, seat=seat, switches=SHORT if game == "dwarfs" else {})
+    env = SeatEnv(game, seats=3, seat=seat, switches=SHORT if game == "dwarfs" else {}, raw=True)
     views, (_, reward, terminated, truncated, info) = episode(env)
     assert all(view["seat"] == seat and view["action_mask"].any() for view in views[:-1])
     assert all(env.observation_space.contains(view) for view in views)
@@ -55,7 +55,7 @@ def test_a_fraction_is_not_an_action():
 
 def test_a_seed_gives_the_same_game_against_the_same_bots():
     def last(seed):
-        env = SeatEnv("dwarfs", seats=3, rivals=["greedy:width=1", "random"], switches=SHORT)
+        env = SeatEnv("dwarfs", seats=3, rivals=["greedy:width=1", "random"], switches=SHORT, raw=True)
         views, answer = episode(env, seed)
         env.close()
         return len(views), answer[4]["rewards"].tolist(), views[-1]["gems"].tolist(), views[-1]["top"].tolist()
@@ -74,7 +74,8 @@ def test_an_action_that_may_not_be_taken_loses_the_game():
     env = SeatEnv("hall")
     seen, _ = env.reset(seed=1)
     _, reward, terminated, truncated, info = env.step(int(seen["action_mask"].argmin()))
-    assert (reward, terminated, truncated, info) == (-1.0, True, False, {"illegal": True})
+    assert (reward, terminated, truncated, info["illegal"]) == (-1.0, True, False, True)
+    assert info["rewards"].tolist() == [-1, 0] and info["legal_actions"] == 0
     with pytest.raises(UnderhallError, match="The game is over"):
         env.step(0)
 

@@ -20,7 +20,8 @@ assert underhall.envs
 
 
 def made(game="dwarfs", **options):
-    return BatchVectorEnv(game, TABLES, switches=SHORT if game == "dwarfs" else {}, **options)
+    switches = SHORT if game == "dwarfs" else {}
+    return BatchVectorEnv(game, TABLES, switches=switches, **{"raw": True, **options})
 
 
 def sample(seen, rng):
@@ -43,7 +44,9 @@ def test_the_learner_may_play_all_seats(game):
     asked = set()
     for seen, rewards, _, _, info in answers(env, 40):
         assert env.observation_space.contains(seen)
-        assert (seen["seat"] == info["seat"]).all()
+        assert (seen["seat"][:, 0] == info["seat"]).all()
+        assert (seen["turn"][:, 0] == info["turn"]).all()
+        assert (seen["action_mask"].sum(axis=1) == info["legal_actions"]).all()
         assert rewards.shape == (TABLES,)
         asked |= set(info["seat"].tolist())
     assert asked >= {0, 1, 2}
@@ -66,19 +69,24 @@ def test_or_one_seat_while_the_others_play_at_random(game, seat):
     assert ends
 
 
-def test_memory_is_the_batch_s_own():
-    env = made()
+@pytest.mark.parametrize("raw", [True, False])
+def test_without_copies_memory_is_the_batch_s_own(raw):
+    env = made(copy=False, raw=raw)
     seen, _ = env.reset(seed=1)
     addresses = {name: array.__array_interface__["data"] for name, array in seen.items()}
     again, *_ = env.step(env.tables.random())
     assert again is seen
     assert {name: array.__array_interface__["data"] for name, array in again.items()} == addresses
-    assert np.shares_memory(seen["top"], env.tables.observe()["top"])
+    if raw:
+        assert np.shares_memory(seen["top"], env.tables.observe()["top"])
+    else:
+        assert np.shares_memory(seen["observation"], env.tables.encode())
     assert np.shares_memory(seen["action_mask"], env.tables.mask)
 
 
-def test_copies_are_arrays_of_ones_own():
-    env = made(copy=True)
+@pytest.mark.parametrize("raw", [True, False])
+def test_by_default_observations_are_arrays_of_your_own(raw):
+    env = made(raw=raw)
     seen, _ = env.reset(seed=1)
     kept = {name: array.copy() for name, array in seen.items()}
     for _ in range(10):
@@ -96,11 +104,11 @@ def test_by_default_a_new_game_begins_with_the_next_step(seat):
     before, met = np.zeros(TABLES, bool), 0
     for seen, rewards, terminated, truncated, info in answers(env, 120):
         over = (terminated + truncated).astype(bool)
-        assert (seen["over"].astype(bool) == over).all()
+        assert (seen["over"][:, 0].astype(bool) == over).all()
         assert (info["rewards"][over].any(axis=1) | (info["rewards"][over] == 0).all(axis=1)).all()
         if before.any():  # their actions were not looked at: a game began instead
             assert not over[before].any() and not rewards[before].any()
-            assert (seen["turn"][before] <= 2).all()
+            assert (seen["turn"][before, 0] <= 2).all()
             met += before.sum()
         before = over
     assert met
@@ -120,7 +128,7 @@ def test_or_in_the_same_step_and_then_the_last_observation_is_in_the_info(seat):
             for row in np.flatnonzero(over):
                 last = info["final_obs"][row]
                 assert env.single_observation_space.contains(last)
-                assert last["over"] and not last["action_mask"].any()
+                assert last["over"][0] and not last["action_mask"].any()
                 assert rewards[row] in info["final_info"]["rewards"][row]
             assert all(info["final_obs"][row] is None for row in np.flatnonzero(~over))
             met += over.sum()
@@ -196,9 +204,9 @@ def test_rivals_may_be_any_function_of_the_tables():
 
 
 def test_it_is_made_by_gymnasium():
-    env: Any = gymnasium.make_vec("underhall/Hall-v0", num_envs=3, vectorization_mode="vector_entry_point", seats=2)
+    env: Any = gymnasium.make_vec("underhall/Hall-v1", num_envs=3, vectorization_mode="vector_entry_point", seats=2)
     seen, _ = env.reset(seed=1)
-    assert seen["smoot"].shape[0] == 3
+    assert seen["observation"].shape == (3, *env.single_observation_space["observation"].shape)
     assert len(env.unwrapped.action_names) == env.single_action_space.n
 
 

@@ -189,7 +189,7 @@ class Game:
 
     @property
     def version(self) -> int:
-        """Of what learners see and do: it rises when an array or an action changes its meaning."""
+        """How often an array or an action of this game has changed its meaning for learners."""
         return len(self.history)
 
     # The other parts of the package, loaded when somebody asks for them ----------------------------------------------

@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment: agents take turns as the rules say. `dwarfs_v0` and the others name it."""
+"""A game as a PettingZoo environment: agents take turns as the rules say. `dwarfs_v1` and the others name it."""
 
 from __future__ import annotations
 

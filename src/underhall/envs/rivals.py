@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -70,11 +70,13 @@ class Opponents:
         """The rival that plays a seat: odds for one that plays at random, else a bot or a policy."""
         return self._rival(seat, int(self._which[row, seat]))
 
-    def parties(self, seat: int, rows: npt.NDArray[np.int64]) -> Iterator[tuple[Any, npt.NDArray[np.int64]]]:
-        """The rivals that play a seat at these tables, each with its tables."""
-        which = self._which[rows, seat]
-        for place in np.unique(which).tolist():
-            yield self._rival(seat, place), rows[which == place]
+    def parties(self, rows: npt.NDArray[np.int64], seats: npt.NDArray[Any]) -> list[tuple[Any, npt.NDArray[np.int64]]]:
+        """The rivals that play these seats at these tables, each with its tables."""
+        found: dict[int, tuple[Any, list[int]]] = {}
+        for row, seat in zip(rows.tolist(), seats.tolist(), strict=True):
+            rival = self.at(seat, row)
+            found.setdefault(id(rival), (rival, []))[1].append(row)
+        return [(rival, np.array(places)) for rival, places in found.values()]
 
     @property
     def odds(self) -> Odds | None:

@@ -224,16 +224,18 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
     def _chosen(self, opponents: Opponents, waiting: Rows) -> Array:
         """What rivals choose at the tables where they must."""
         tables, chosen = self.tables, np.zeros(self.num_envs, np.int64)
-        for seat in np.unique(tables.seat[waiting]).tolist():
-            for rival, rows in opponents.parties(seat, np.flatnonzero(waiting & (tables.seat == seat))):
+        rows = np.flatnonzero(waiting)
+        for rival, places in opponents.parties(rows, tables.seat[rows]):
+            if hasattr(rival, "choose"):
+                given = (rival, tables.setting, tables.actions)
+                chosen[places] = [bot_action(*given, tables.tables[row], int(tables.seat[row])) for row in places]
+                continue
+            here = np.zeros(self.num_envs, np.bool_)
+            here[places] = True
+            with self._some.only(here):
                 if isinstance(rival, Odds):
                     tables.odds = rival
-                    chosen[rows] = tables.random()[rows]
-                elif hasattr(rival, "choose"):
-                    given = (tables.setting, tables.actions)
-                    chosen[rows] = [bot_action(rival, *given, tables.tables[row], seat) for row in rows]
-                else:
-                    chosen[rows] = np.asarray(rival(tables))[rows]
+                chosen[places] = np.asarray(tables.random() if isinstance(rival, Odds) else rival(tables))[places]
         return chosen
 
     def _finish(self) -> dict[str, Any]:

@@ -21,8 +21,8 @@ def history_of(game: Game) -> list[str]:
 
 
 def version_of(game: Game) -> int:
-    """The number at the end of names."""
-    return len(history_of(game)) - 1
+    """The number at the end of names: how often observations of all games have changed, or this game's own."""
+    return len(LAYOUTS) - 1 + game.version
 
 
 def module_of(game: Game, package: str) -> ModuleType:
