@@ -23,7 +23,7 @@ from underhall.envs.one_table import OneTable
 from underhall.envs.options import Options
 from underhall.envs.positions import start_of
 from underhall.envs.rendering import HUMAN, MODES, Drawn, Renderer
-from underhall.envs.spaces import action_space, observation_space, raw_space, vector_space
+from underhall.envs.spaces import action_space, observation_space, vector_space
 
 FEWEST = 2  # seats, in every game
 ENDLESS = 2**63  # steps of an agent_iter, by default, as in PettingZoo
@@ -63,8 +63,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         self.table = OneTable(setting(game, pack, switches), seats, Options.read(options), seed)
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         table = self.table
-        raw, layout = table.options.raw, table.setting.driver.layout
-        space = raw_space(layout, table.actions) if raw else observation_space(table.encoder, table.actions)
+        space = observation_space(table.setting, table.options)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: action_space(table.actions) for agent in self.possible_agents}
         self.state_space = vector_space(table.encoder)
@@ -143,7 +142,8 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: Agent) -> Observation:
         """What an agent may know now, with `action_mask`: all zeros for an agent that need not choose."""
-        return self.table.observe(self._seat_of[agent])
+        seen: Observation = self.table.observe(self._seat_of[agent])
+        return seen
 
     def state(self) -> Any:
         """The whole table as a vector from the side of the first agent, secrets included: for critics, not players."""

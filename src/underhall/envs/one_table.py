@@ -27,28 +27,32 @@ from underhall.engine.setting import Setting
 from underhall.engine.view import View, decision_on, see
 from underhall.envs.dense import Dense, Points
 from underhall.envs.messages import say
-from underhall.envs.options import Illegal, NotAnAction, Options, action_number
+from underhall.envs.options import Illegal, Mask, NotAnAction, Options, action_number
 from underhall.envs.positions import begin_on
 from underhall.envs.spaces import MASK, VECTOR
 from underhall.errors import RulesFault, UnderhallError
 
-Mask = npt.NDArray[np.int8]
 FORFEIT = -1.0  # for an illegal action that loses the game
 
 
 class Memory:
     """A place for an observation: the bytes of a table, the mask, and what learners get of them."""
 
-    def __init__(self, setting: Setting, actions: Actions, slots: int) -> None:
-        """`slots` are those of the vector; without any, observations have the table's fields by name."""
+    def __init__(self, setting: Setting, actions: Actions, slots: int, masked: bool) -> None:
+        """`slots` are those of the vector; without any, observations have the table's fields by name.
+
+        `masked` says whether the mask belongs to observations.
+        """
         self.bytes = setting.driver.empty()
         self.words = self.bytes.view(np.int64)
         self.rows = self.words.reshape(1, -1)
-        self.mask: Mask = np.zeros(actions.size, np.int8)
+        self.mask = np.zeros(actions.size, np.int8)
         self.filled = self.mask.view(np.uint8)  # the mask as compiled code fills it
         self.vector = np.zeros((1, slots), np.float32)
-        self.seen: Observation = {VECTOR: self.vector[0]} if slots else raw_fields(setting, self.bytes)
-        self.seen[MASK] = self.mask
+        mask = {MASK: self.mask} if masked else {}
+        self.seen: Any = {VECTOR: self.vector[0], **mask} if slots else {**raw_fields(setting, self.bytes), **mask}
+        if slots and not masked:
+            self.seen = self.vector[0]
         self.step = -1  # of the game, when it was filled
         self.encoded = -1  # and when the vector was
 
@@ -78,6 +82,7 @@ class OneTable:
         self._firsts, self._anytime = self.actions.firsts.tolist(), int(self.actions.firsts[-1])
         self._sizes = {code: choice.size for code, choice in choices.items()}
         self._slots = 0 if self.options.raw else self.encoder.size
+        self._alone = self.options.mask == Mask.INFO  # whether observations are without the mask
         fields = driver.layout.dtype.fields
         assert fields is not None
         (kind, where), (words, start) = fields["asked"][:2], fields["legal"][:2]
@@ -179,7 +184,7 @@ class OneTable:
 
     # What seats know and get ------------------------------------------------------------------------------------------
 
-    def observe(self, seat: int) -> Observation:
+    def observe(self, seat: int) -> Any:
         """What a seat may know, as the options say.
 
         Without copies, its memory is filled again when the seat is observed at the second step after this.
@@ -190,7 +195,7 @@ class OneTable:
         if self.options.copy:
             vector = np.empty((1, self._slots), np.float32)
             self._encode(memory.rows, self._descriptors, self._viewers[seat], vector, 0, 1)
-            return {VECTOR: vector[0], MASK: memory.mask.copy()}
+            return vector[0] if self._alone else {VECTOR: vector[0], MASK: memory.mask.copy()}
         if memory.encoded != self.steps:
             self._encode(memory.rows, self._descriptors, self._viewers[seat], memory.vector, 0, 1)
             memory.encoded = self.steps
@@ -212,9 +217,12 @@ class OneTable:
         return mask
 
     def info(self) -> dict[str, Any]:
-        """Whose turn it is, which turn, and how many actions may be taken."""
+        """Whose turn it is, which turn, and how many actions may be taken; the mask, if observations do not have it."""
         legal = 0 if self.over else len(self.setting.driver.legal(self.bytes))
-        return {"seat": self.seat, "turn": self._turn.item(), "legal_actions": legal}
+        info: dict[str, Any] = {"seat": self.seat, "turn": self._turn.item(), "legal_actions": legal}
+        if self.options.mask == Mask.INFO:
+            info[MASK] = self.mask(self.seat).astype(np.int8)
+        return info
 
     def _filled(self, seat: int) -> Memory:
         """A memory with what a seat may know now."""
@@ -240,7 +248,7 @@ class OneTable:
         return self._spare
 
     def _memory(self) -> Memory:
-        return Memory(self.setting, self.actions, self._slots)
+        return Memory(self.setting, self.actions, self._slots, not self._alone)
 
     def _fill(self, memory: Memory, seat: int) -> None:
         """Fills a memory with what a seat may know now."""
@@ -285,6 +293,8 @@ def raw_fields(setting: Setting, table: Bytes) -> Observation:
     return {name: np.atleast_1d(field) for name, field in fields_of(setting.driver.layout, table).items()}
 
 
-def copied(seen: Observation) -> Observation:
+def copied(seen: Any) -> Any:
     """An observation in its own memory."""
+    if isinstance(seen, np.ndarray):
+        return seen.copy()
     return {name: array.copy() for name, array in seen.items()}

@@ -16,7 +16,7 @@ from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.view import View
 from underhall.envs.messages import say
 from underhall.envs.openspiel_moments import TERMINAL, Moment, Rules, Terms, rules_of
-from underhall.envs.openspiel_observers import Observer
+from underhall.envs.openspiel_observers import Observer, Shown
 from underhall.envs.openspiel_rollouts import Rollouts
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
@@ -87,14 +87,17 @@ class UnderhallGame(pyspiel.Game):  # type: ignore[misc]
         return MOST_CHANCES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """Observes what a player, or everybody, may know; None for private knowledge alone, which has no tensor."""
+        """Observes what a player, everybody, or a player beyond everybody may know; None for what OpenSpiel never asks:
+        what all players know together, and the memory of private knowledge."""
         if params:
             raise UnderhallError(say("observer-parameters", given=str(params)))
-        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        kind, whose = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), pyspiel.PrivateInfoType
+        if kind.private_info == whose.ALL_PLAYERS or not kind.public_info and kind.perfect_recall:
             return None
-        public = kind.private_info == pyspiel.PrivateInfoType.NONE
-        return Observer(self.rules, recalls=kind.perfect_recall, public=public)
+        if not kind.public_info:
+            return Observer(self.rules, recalls=False, shown=Shown.PRIVATE) if kind.private_info != whose.NONE else None
+        shown = Shown.PUBLIC if kind.private_info == whose.NONE else Shown.ALL
+        return Observer(self.rules, recalls=kind.perfect_recall, shown=shown)
 
 
 class UnderhallState(pyspiel.State):  # type: ignore[misc]

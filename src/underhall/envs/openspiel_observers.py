@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from math import prod
 from typing import Any
 
@@ -45,14 +46,22 @@ class Scribe:
         tensor[self._to["bits"]] = np.unpackbits(table[self._from["bits"]], bitorder="little")
 
 
+class Shown(Enum):
+    """Which part of a player's knowledge is observed."""
+
+    ALL = "all"
+    PUBLIC = "public"  # what everybody knows
+    PRIVATE = "private"  # what the player knows beyond that
+
+
 class Observer:
-    """The view of a player, or of the public; with its memory if `recalls`.
+    """The view of a player, or a part of it; with its memory if `recalls`.
 
     `dict` has the parts of `tensor` by name and in their shapes, over the same memory.
     """
 
-    def __init__(self, rules: Rules, *, recalls: bool, public: bool) -> None:
-        self._rules, self._recalls, self._public = rules, recalls, public
+    def __init__(self, rules: Rules, *, recalls: bool, shown: Shown = Shown.ALL) -> None:
+        self._rules, self._recalls, self._shown = rules, recalls, shown
         self._fields = observed(core_fields(rules.driver.layout))
         self._scribe = Scribe(self._fields)
         shapes: dict[str, tuple[int, ...]] = {"player": (rules.seats,), **self._scribe.shapes}
@@ -66,7 +75,16 @@ class Observer:
             start += prod(shape)
 
     def _eyes(self, player: int) -> int:
-        return NOBODY if self._public else player
+        return NOBODY if self._shown is Shown.PUBLIC else player
+
+    def _seen(self, moment: Moment, seat: int) -> Bytes:
+        """The table as it is observed; of private knowledge, numbers that everybody knows are 0."""
+        seen = moment.seen_by(seat)
+        if self._shown is Shown.PRIVATE:
+            public = fields_over(self._fields, np, moment.seen_by(NOBODY))
+            for name, field in fields_over(self._fields, np, seen).items():
+                field[field == public[name]] = 0
+        return seen
 
     def set_from(self, state: Any, player: int) -> None:
         """Fills the tensor with what a player may know in a state."""
@@ -75,7 +93,7 @@ class Observer:
         self.tensor[:seats] = 0
         if seat >= 0:
             self.tensor[seat] = 1
-        self._scribe.write(moment.seen_by(seat), self.tensor[seats : seats + self._scribe.size])
+        self._scribe.write(self._seen(moment, seat), self.tensor[seats : seats + self._scribe.size])
         if self._recalls:
             memory = moment.memory(seat)
             self.dict["choices"][0] = memory.choices
@@ -90,5 +108,6 @@ class Observer:
         if self._recalls:
             memory = moment.memory(seat)
             return f"{who} after {memory.choices} choices: {memory.digest.hex()}"
-        fields = fields_over(self._fields, np, moment.seen_by(seat))
-        return "\n".join([who, *(f"{name}: {values.tolist()}" for name, values in fields.items())])
+        fields = fields_over(self._fields, np, self._seen(moment, seat))
+        told = fields if self._shown is not Shown.PRIVATE else {name: each for name, each in fields.items() if each.any()}
+        return "\n".join([who, *(f"{name}: {values.tolist()}" for name, values in told.items())])

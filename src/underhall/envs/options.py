@@ -23,6 +23,13 @@ class Illegal(IntEnum):
     MASK = 2  # a random legal action is taken instead
 
 
+class Mask(IntEnum):
+    """Where learners find which actions are legal."""
+
+    OBSERVATION = 0  # beside the observation, as PettingZoo's classic games have it
+    INFO = 1  # in the info, so that the observation is the vector alone
+
+
 class NotAnAction(UnderhallError, TypeError):
     """Something that is not a whole number was given as an action."""
 
@@ -36,6 +43,7 @@ class Options:
     illegal: Illegal = Illegal.RAISE
     dense: Dense = Dense.NONE
     discount: float = 1.0  # of what comes a step later, in dense rewards by potential
+    mask: Mask = Mask.OBSERVATION
     raw: bool = False  # observations field by field, instead of one vector
     copy: bool = True  # observations in memory of their own
 
@@ -53,7 +61,13 @@ class Options:
         return cls(**wanted)
 
 
-NAMED: dict[str, type[IntEnum]] = {"rewards": Rewards, "truncation": Truncation, "illegal": Illegal, "dense": Dense}
+NAMED: dict[str, type[IntEnum]] = {
+    "rewards": Rewards,
+    "truncation": Truncation,
+    "illegal": Illegal,
+    "dense": Dense,
+    "mask": Mask,
+}
 
 
 def action_number(action: Any) -> int | None:

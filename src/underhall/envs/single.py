@@ -23,7 +23,7 @@ from underhall.envs.options import Illegal, Options
 from underhall.envs.positions import start_of
 from underhall.envs.rendering import HUMAN, MODES, Drawn, Renderer
 from underhall.envs.rivals import Opponents, Rivals, bot_action
-from underhall.envs.spaces import action_space, observation_space, raw_space
+from underhall.envs.spaces import action_space, observation_space
 from underhall.errors import UnderhallError
 
 SEEDS = 2**62
@@ -33,7 +33,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     """A learner against rivals: see `rivals.py` for who they can be, and `options.py` for the fields of `options`.
 
     An action that the mask forbids loses the game, unless `illegal` says otherwise. A game that is stopped by a limit
-    is truncated. At the end `info["rewards"]` has each seat's reward.
+    is truncated. `info["rewards"]` has each seat's reward, `info["illegal"]` whether the action was.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}  # type: ignore[misc]
@@ -61,10 +61,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._policy_table: Batch | None = None  # the table as opponents that are policies get it
         self._points: Points | None = None  # when the learner last chose, if rewards need them
         table = self.table
-        raw, layout = table.options.raw, table.setting.driver.layout
-        self.observation_space: spaces.Space[Any] = (
-            raw_space(layout, table.actions) if raw else observation_space(table.encoder, table.actions)
-        )
+        self.observation_space: spaces.Space[Any] = observation_space(table.setting, table.options)
         self.action_space = action_space(table.actions)
 
     @property
@@ -98,7 +95,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._let_rivals_play()
         self._points = self.table.points()
         self._show()
-        return self.table.observe(self.seat), self.table.info()
+        return self.table.observe(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         table = self.table
@@ -106,13 +103,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             raise UnderhallError(say("game-over"))
         legal = table.take(action)
         self._let_rivals_play()
-        info = table.info()
-        if not legal:
-            info["illegal"] = True
-        reward = 0.0
-        if table.over:
-            rewards = np.array(table.rewards())
-            info["rewards"], reward = rewards, float(rewards[self.seat])
+        info = self._info()
+        info["illegal"] = not legal
+        reward = float(info["rewards"][self.seat])
         if self._points is not None:
             reward += self._gained(self._points)
         self._show()
@@ -127,6 +120,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._renderer.close()
 
     # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _info(self) -> dict[str, Any]:
+        """What the observation does not say. Each time it says the same things: some recorders insist on that."""
+        rewards = np.array(self.table.rewards() if self.table.over else [0.0] * self.table.seats)
+        return {**self.table.info(), "rewards": rewards, "illegal": False}
 
     def _show(self) -> None:
         if self.render_mode == HUMAN:

@@ -12,6 +12,8 @@ from underhall.batches.observed import shown_fields
 from underhall.engine.actions import Actions
 from underhall.engine.encoder import Encoder
 from underhall.engine.records import Layout
+from underhall.engine.setting import Setting
+from underhall.envs.options import Mask, Options
 
 MASK, VECTOR = "action_mask", "observation"  # PettingZoo's names
 
@@ -25,22 +27,28 @@ def vector_space(encoder: Encoder) -> spaces.Box:
     return spaces.Box(encoder.low, encoder.high, dtype=np.float32)
 
 
-def observation_space(encoder: Encoder, actions: Actions) -> spaces.Dict:
-    """A table as one vector, and which actions may be taken."""
-    return spaces.Dict({VECTOR: vector_space(encoder), MASK: mask_space(actions)})
+def observation_space(setting: Setting, options: Options) -> spaces.Space[Any]:
+    """What observations are: a vector or the fields of the table, with or without the mask."""
+    encoder, actions = Encoder(setting), Actions(setting.game)
+    if options.raw:
+        shown = _fields(setting.driver.layout)
+    elif options.mask == Mask.INFO:
+        return vector_space(encoder)
+    else:
+        shown = {VECTOR: vector_space(encoder)}
+    return spaces.Dict({**shown, MASK: mask_space(actions)} if options.mask == Mask.OBSERVATION else shown)
 
 
-def raw_space(layout: Layout, actions: Actions) -> spaces.Dict:
-    """All fields that are shown, with the bounds of their kinds, and which actions may be taken."""
-    shown = shown_fields(layout)
-    named: dict[str, spaces.Space[Any]] = {
+def _fields(layout: Layout) -> dict[str, spaces.Space[Any]]:
+    """All fields that are shown, with the bounds of their kinds."""
+    kinds = shown_fields(layout)
+    return {
         field.name: spaces.Box(
-            field.low, max(field.high, field.low + 1), field.shape or (1,), shown[field.name][0].type
+            field.low, max(field.high, field.low + 1), field.shape or (1,), kinds[field.name][0].type
         )
         for field in layout.fields
-        if field.name in shown
+        if field.name in kinds
     }
-    return spaces.Dict({**named, MASK: mask_space(actions)})
 
 
 class Choices(spaces.Discrete):

@@ -16,18 +16,17 @@ from underhall.batches.base import checked_seed
 from underhall.batches.observed import Observation
 from underhall.batches.orders import Autoreset, Odds
 from underhall.batches.tables import Batch
-from underhall.engine.encoder import Encoder
 from underhall.engine.kernel import NOBODY
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting
 from underhall.envs.dense import Dense, shaped
 from underhall.envs.messages import say
 from underhall.envs.one_table import FORFEIT, copied
-from underhall.envs.options import Illegal, Options
+from underhall.envs.options import Illegal, Mask, Options
 from underhall.envs.positions import start_of
 from underhall.envs.rivals import Opponents, Rivals, bot_action
 from underhall.envs.some_tables import Rows, SomeTables
-from underhall.envs.spaces import MASK, VECTOR, action_space, action_spaces, observation_space, raw_space
+from underhall.envs.spaces import MASK, VECTOR, action_space, action_spaces, observation_space
 from underhall.errors import UnderhallError
 
 Array = npt.NDArray[Any]
@@ -83,10 +82,8 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         self._odds = self._opponents.odds if self._opponents else None  # of rivals that all choose at random
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
-        actions, layout = self.tables.actions, self.tables.setting.driver.layout
-        self.single_observation_space = (
-            raw_space(layout, actions) if self.options.raw else observation_space(Encoder(self.tables.setting), actions)
-        )
+        actions = self.tables.actions
+        self.single_observation_space = observation_space(self.tables.setting, self.options)
         self.single_action_space = action_space(actions)
         self.action_space = action_spaces(actions, num_envs)
         self._rows = np.arange(num_envs)
@@ -244,7 +241,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         seen = self._observation()
         last = np.full(self.num_envs, None, object)
         for row in np.flatnonzero(rows):
-            last[row] = {name: np.array(field[row]) for name, field in seen.items()}
+            last[row] = {name: each[row].copy() for name, each in seen.items()} if isinstance(seen, dict) else seen[row]
         final = {"rewards": self._rewards.copy(), "_rewards": rows}
         kept, ended = self._rewards.copy(), self._ended.copy()
         self._begin(rows)
@@ -255,15 +252,15 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         return {name: value for name, value in vars(self).items() if name != "_memory"}
 
     @cached_property
-    def _memory(self) -> Observation:
+    def _memory(self) -> Any:
         """The batch's own memory, where observations are."""
-        mask = self.tables.mask.view(np.int8)
-        if not self.options.raw:
-            return {VECTOR: self.tables.encode(), MASK: mask}
-        seen = self.tables.observe()
-        return {**{name: each if each.ndim > 1 else each[:, None] for name, each in seen.items()}, MASK: mask}
+        mask = {} if self.options.mask == Mask.INFO else {MASK: self.tables.mask.view(np.int8)}
+        if self.options.raw:
+            seen = self.tables.observe()
+            return {**{name: each if each.ndim > 1 else each[:, None] for name, each in seen.items()}, **mask}
+        return {VECTOR: self.tables.encode(), **mask} if mask else self.tables.encode()
 
-    def _observation(self) -> Observation:
+    def _observation(self) -> Any:
         """What the seats that must choose may know."""
         memory = self._memory
         if self.options.raw:
@@ -281,6 +278,8 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
             "legal_actions": tables.mask.sum(axis=1),
             "rewards": self._rewards.copy(),
         }
+        if self.options.mask == Mask.INFO:
+            told[MASK] = tables.mask.astype(np.int8)
         if self.options.illegal != Illegal.RAISE:
             told["illegal"] = self._illegal.copy()
         return told | {f"_{name}": self._all for name in told}

@@ -41,7 +41,7 @@ module-about =
 
     Options: `seats` ({ $least } to { $most }), `pack`, `switches`, `render_mode` (human, ansi, svg or rgb_array), `seed`,
     `rewards` (placing, score or difference), `truncation` (placing or none), `illegal` (raise, lose or mask), `dense`
-    (none, points or potential), `discount`, `raw`, `copy`.
+    (none, points or potential), `discount`, `mask` (observation or info), `raw`, `copy`. docs/environments.md explains them.
 
     The number at the end of the name rises when the same actions could give a different game, or when an array or an
     action id changes its meaning.
