@@ -10,11 +10,14 @@ from ray.tune.registry import register_env
 from underhall.envs.single import SeatEnv
 
 
-def table(options):  # the module wants other names, and masks of floats
+def renamed(seen):  # the module wants these names, and a mask of floats
+    return {"observations": seen["observation"], "action_mask": seen["action_mask"].astype("f4")}
+
+
+def table(options):
     env = SeatEnv(**options)
     vector, mask = env.observation_space["observation"], Box(0, 1, (env.action_space.n,))
-    seen = lambda seen: {"observations": seen["observation"], "action_mask": seen["action_mask"].astype("f4")}
-    return TransformObservation(env, seen, Dict({"observations": vector, "action_mask": mask}))
+    return TransformObservation(env, renamed, Dict({"observations": vector, "action_mask": mask}))
 
 
 register_env("table", table)

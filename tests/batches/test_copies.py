@@ -95,6 +95,9 @@ def test_saved_tables_are_laid_again_anywhere(game):
     for row in range(10):
         assert (many.tables[row] == saved.tables[row // 2]).all()
     many.step(many.random())
+    tables.step(tables.random())
+    tables.restore(saved.unpacked(saved.packed()))
+    assert state(tables) == before
 
 
 def test_saved_tables_must_fit():

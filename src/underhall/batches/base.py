@@ -71,6 +71,25 @@ class Saved:
         """`rows` is a slice, an array of numbers or an array of flags."""
         return Saved(self.tables[rows], self.dice[rows], self.masks[rows], self.rewards[rows], self.ended[rows])
 
+    def packed(self, xp: Any = np) -> Any:
+        """All of it as one array of bytes, one row per table: for libraries that keep states as arrays."""
+        return xp.concatenate([_bytes(array) for array in vars(self).values()], axis=1)
+
+    def unpacked(self, rows: Any) -> Saved:
+        """Such an array as saved tables of the same kind as these."""
+        parts, start = {}, 0
+        for name, array in vars(self).items():
+            width = _bytes(array).shape[1]
+            part = rows[:, start : start + width].copy()
+            parts[name] = part.view(array.dtype).reshape(len(rows), *array.shape[1:])
+            start += width
+        return Saved(**parts)
+
+
+def _bytes(array: Any) -> Any:
+    """An array as rows of bytes."""
+    return array.reshape(len(array), -1).view(np.uint8)
+
 
 class Tables(ABC):
     """Tables of a game, each with its own dice. Arrays are reused and change: copy what you want to keep."""

@@ -30,7 +30,14 @@ except ImportError as error:
 __all__ = ["PREFIX", "Rollouts", "UnderhallGame", "UnderhallState"]
 
 PREFIX = "python_underhall_"
-DEFAULTS: dict[str, int | str] = {"players": 4, "pack": "standard", "rewards": "placing", "switches": ""}
+DEFAULTS: dict[str, int | str | bool] = {
+    "players": 4,
+    "pack": "standard",
+    "rewards": "placing",
+    "truncation": "placing",
+    "switches": "",
+    "raw": False,
+}
 MOST_CHOICES = 3_000  # of each seat, in a game: several times the most that was ever seen
 MOST_CHANCES = 1_000
 MOST_POINTS = 1_000
@@ -92,7 +99,7 @@ class UnderhallGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise UnderhallError(say("observer-parameters", given=str(params)))
         kind, whose = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), pyspiel.PrivateInfoType
-        if kind.private_info == whose.ALL_PLAYERS or not kind.public_info and kind.perfect_recall:
+        if kind.private_info == whose.ALL_PLAYERS or (not kind.public_info and kind.perfect_recall):
             return None
         if not kind.public_info:
             return Observer(self.rules, recalls=False, shown=Shown.PRIVATE) if kind.private_info != whose.NONE else None

@@ -12,11 +12,12 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from underhall.batches.orders import Rewards, named
+from underhall.batches.orders import Rewards, Truncation, named
 from underhall.batches.rewarding import rewards_on
 from underhall.engine.actions import Actions
 from underhall.engine.driver import Bytes, new_dice
-from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
+from underhall.engine.encoder import Encoder
+from underhall.engine.kernel import CHANCE, NOBODY, Over, PickOrder
 from underhall.engine.match_events import in_audience
 from underhall.engine.records import WORD
 from underhall.engine.setting import Setting, setting
@@ -38,7 +39,9 @@ class Terms(NamedTuple):
     players: int
     pack: str
     rewards: str
+    truncation: str
     switches: str
+    raw: bool  # whether tensors have the table's fields as they are
 
 
 class Memory(NamedTuple):
@@ -58,6 +61,7 @@ class Rules:
         self.setting: Setting = setting(terms.game, terms.pack, _switches(terms.switches))
         self.setting.check_seats(self.seats)
         self.rewards = named(Rewards, "rewards", terms.rewards)
+        self.truncation = named(Truncation, "truncation", terms.truncation)
         self.actions = Actions(self.setting.game)
         self._actions_of: dict[int, list[int]] = {}
         self.driver, self.box = self.setting.driver, self.setting.box
@@ -77,6 +81,11 @@ class Rules:
             options = range(game.choices[code].size + len(game.anytimes))
             self._actions_of[code] = [self.actions.of(code, option) for option in options]
         return self._actions_of[code]
+
+    @cached_property
+    def encoder(self) -> Encoder:
+        """What makes vectors of views."""
+        return Encoder(self.setting)
 
     @cached_property
     def start(self) -> Moment:
@@ -176,7 +185,8 @@ class Moment:
     def returns(self) -> list[float]:
         """What each seat has won: 0 before the end."""
         rules = self.rules
-        if self.player != TERMINAL:
+        unpaid = rules.truncation == Truncation.NONE and self.table[rules.at["over"]] == Over.TRUNCATED
+        if self.player != TERMINAL or unpaid:
             return [0.0] * rules.seats
         return rewards_on(rules.setting, self.table, rules.seats, rules.rewards)
 

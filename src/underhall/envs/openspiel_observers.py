@@ -17,6 +17,7 @@ from underhall.envs.openspiel_moments import RECENT, Moment, Rules
 Floats = npt.NDArray[np.float32]
 Places = npt.NDArray[np.int64]
 BITS = 8  # of a byte
+WHOLE_CHOICES = 100  # own choices that make 1 in a tensor
 EXACT_BYTES = 2  # longer numbers are sets of bits, which a float would round
 
 
@@ -57,16 +58,20 @@ class Shown(Enum):
 class Observer:
     """The view of a player, or a part of it; with its memory if `recalls`.
 
-    `dict` has the parts of `tensor` by name and in their shapes, over the same memory.
+    `dict` has the parts of `tensor` by name and in their shapes, over the same memory: the encoding of what is seen or,
+    if the game is loaded with `raw`, the fields of the table.
     """
 
     def __init__(self, rules: Rules, *, recalls: bool, shown: Shown = Shown.ALL) -> None:
         self._rules, self._recalls, self._shown = rules, recalls, shown
         self._fields = observed(core_fields(rules.driver.layout))
-        self._scribe = Scribe(self._fields)
-        shapes: dict[str, tuple[int, ...]] = {"player": (rules.seats,), **self._scribe.shapes}
+        raw = rules.terms.raw or shown is Shown.PRIVATE
+        self._scribe = Scribe(self._fields) if raw else None
+        shapes: dict[str, tuple[int, ...]] = {"player": (rules.seats,)}
+        shapes |= self._scribe.shapes if self._scribe else {"observation": (rules.encoder.size,)}
         if recalls:
             shapes |= {"choices": (1,), "recent": (RECENT,)}
+        self._whole = 1 if raw else WHOLE_CHOICES, 1 if raw else rules.actions.size  # what is divided by
         self.tensor: Floats = np.zeros(sum(prod(shape) for shape in shapes.values()), np.float32)
         self.dict: dict[str, Floats] = {}
         start = 0
@@ -93,12 +98,17 @@ class Observer:
         self.tensor[:seats] = 0
         if seat >= 0:
             self.tensor[seat] = 1
-        self._scribe.write(self._seen(moment, seat), self.tensor[seats : seats + self._scribe.size])
+        seen = self._seen(moment, seat)
+        if self._scribe:
+            self._scribe.write(seen, self.tensor[seats : seats + self._scribe.size])
+        else:
+            self._rules.encoder.encode_into(self.dict["observation"][None], seen[None], [seat])
         if self._recalls:
-            memory = moment.memory(seat)
-            self.dict["choices"][0] = memory.choices
+            memory, (choices, actions) = moment.memory(seat), self._whole
+            self.dict["choices"][0] = memory.choices / choices
             self.dict["recent"][:] = 0
-            self.dict["recent"][: len(memory.recent)] = [1 + action for action in reversed(memory.recent)]
+            latest = [(1 + action) / actions for action in reversed(memory.recent)]
+            self.dict["recent"][: len(latest)] = latest
 
     def string_from(self, state: Any, player: int) -> str:
         """A digest of everything that a player has seen; or, without memory, what it sees now, field by field."""
@@ -109,5 +119,7 @@ class Observer:
             memory = moment.memory(seat)
             return f"{who} after {memory.choices} choices: {memory.digest.hex()}"
         fields = fields_over(self._fields, np, self._seen(moment, seat))
-        told = fields if self._shown is not Shown.PRIVATE else {name: each for name, each in fields.items() if each.any()}
+        told = (
+            fields if self._shown is not Shown.PRIVATE else {name: each for name, each in fields.items() if each.any()}
+        )
         return "\n".join([who, *(f"{name}: {values.tolist()}" for name, values in told.items())])

@@ -21,7 +21,9 @@ from underhall.errors import UnderhallError
 
 RANDOM: Mapping[str, Odds] = {"random": Odds.EVEN, "random:rare": Odds.RARE}  # drawn by compiled code, from the mask
 
-Policy = Callable[[Batch], Any]  # gives an action for each table of a batch, for the seats that must choose there
+# Gives an action for each table of a batch, for the seat that must choose there. Only tables where it is asked count;
+# the others look as if their games were over.
+Policy = Callable[[Batch], Any]
 Rival = str | Bot | Policy
 
 

@@ -1,4 +1,4 @@
-"""SuperSuit: its wrappers take the vector alone; the mask is then in the info."""
+"""SuperSuit: its wrappers take the vector alone, so the mask is in the info."""
 
 import numpy as np
 import supersuit
