@@ -91,6 +91,7 @@ ALL = ("-m", "soak or not soak")
 LONG = (*TWO_WORKERS, "--hypothesis-profile=soak", *ALL)
 SOAK = (
     Tests("a long search", CHECKED, ("properties", "engine", "fairness"), LONG),
+    Tests("learning libraries in environments of their own", UNCHECKED, ("envs",), ("-m", "soak")),
     Tests("the wheel in other Pythons", UNCHECKED, ("compiled",), ("-m", "soak")),
     Tests("the server with new dice, killed hundreds of times", NEW_DICE, ("server",), ALL),
     Tests("the pages with new dice, whole matches", NEW_DICE, ("browser",), ALL),

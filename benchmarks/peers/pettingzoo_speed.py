@@ -9,6 +9,7 @@ from tally import ENDLESS, Count, Side
 OURS = "underhall:"
 FEWER = {"go_v5": {"board_size": 9}}  # what is not left at its default
 SEATS = 4  # of our games
+FIELDS = {"raw": True, "copy": False}  # the table's own fields: an encoding takes three times as long as the game
 SEED_BITS = 31
 
 
@@ -19,7 +20,7 @@ class Classic(Side):
         super().__init__(seed)
         if game.startswith(OURS):
             module = importlib.import_module(f"underhall.envs.{game.removeprefix(OURS)}_v1")
-            self.env = module.env(seats=SEATS)
+            self.env = module.env(seats=SEATS, **FIELDS)
         else:
             self.env = importlib.import_module(f"pettingzoo.classic.{game}").env(**FEWER.get(game, {}))
         self.seats = len(self.env.possible_agents)

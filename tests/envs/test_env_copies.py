@@ -32,7 +32,9 @@ SHORT = {"turn_limit": 4}
 
 def play(env: Any, steps: int) -> list[bytes]:
     """Plays on by a fixed rule, over the end of games; what was seen and paid at each step."""
-    came = []
+    came: list[bytes] = []
+    seen: Any
+    reward: Any
     for step in range(steps):
         if isinstance(env, SeatEnv):
             legal = np.flatnonzero(env.action_masks())
@@ -60,7 +62,7 @@ def made(kind: str, game: str, **options: Any) -> Any:
         env = module.env(seats=3, switches=switches, **options)
         env.reset(seed=4)
         return env
-    rivals = ["random", "greedy:width=1"] if kind == "seat" else "random"
+    rivals: Any = ["random", "greedy:width=1"] if kind == "seat" else "random"
     maker = SeatEnv if kind == "seat" else lambda game, **more: BatchVectorEnv(game, 3, seat=1, **more)
     env = maker(game, seats=3, switches=switches, rivals=rivals, **options)
     env.reset(seed=4)

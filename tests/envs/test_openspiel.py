@@ -238,14 +238,19 @@ def test_wrong_terms_are_explained(terms, message):
 
 
 def test_observers_there_are():
-    game = load("dwarfs", 3)
+    game = load("dwarfs", 3, raw=True)
     state = last(game, 3, 50)
     kinds, whose = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
     everybody = make_observation(game, kinds(perfect_recall=False, private_info=whose.NONE))
     everybody.set_from(state, 1)
     assert everybody.string_from(state, 0) == everybody.string_from(state, 1)
     assert everybody.dict["secret"].max() < 0, "a secret goal is known to everybody"
-    assert make_observation(game, kinds(public_info=False, perfect_recall=False)) is None
+    own = make_observation(game, kinds(public_info=False, perfect_recall=False, private_info=whose.SINGLE_PLAYER))
+    for player in range(3):
+        own.set_from(state, player)
+        assert {"secret", "hand"} >= {name for name, array in own.dict.items() if array.any()} - {"player", "ogre"}
+        assert own.string_from(state, player).startswith(f"player {player}")
+    assert make_observation(game, kinds(public_info=False, perfect_recall=True)) is None
     with pytest.raises(UnderhallError, match="takes no parameters"):
         make_observation(game, None, {"wide": 1})
 

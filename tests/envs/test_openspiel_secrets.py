@@ -160,7 +160,7 @@ def test_perfect_recall(name):
 
 def test_players_remember_their_own_choices():
     """Two ways to the same table are different to who chose them."""
-    game = load("dwarfs")
+    game = load("dwarfs", raw=True)
     for state in playing(game, 9, 200):
         player = state.current_player()
         if player >= 0:
@@ -176,8 +176,8 @@ def test_players_remember_their_own_choices():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_tensor_has_every_field_of_the_view(name):
-    game = load(name)
+def test_a_raw_tensor_has_every_field_of_the_view(name):
+    game = load(name, raw=True)
     observer = game.make_py_observer()
     for number, state in enumerate(playing(game, 4, 200)):
         if number % 20:
@@ -195,6 +195,18 @@ def test_a_tensor_has_every_field_of_the_view(name):
                     assert weighed == [int(value) % (1 << width) for value in values.reshape(-1)], field
                 else:
                     assert np.array_equal(shown.reshape(-1), values.reshape(-1)), field
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_otherwise_it_is_an_encoding_of_small_numbers(name):
+    game = load(name)
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    for number, state in enumerate(playing(game, 4, 200)):
+        for player in range(PLAYERS) if number % 20 == 0 else ():
+            observer.set_from(state, player)
+            view = state.moment.view(player)
+            assert (observer.dict["observation"] == game.rules.encoder.encode(view)).all()
+            assert np.abs(observer.dict["recent"]).max() <= 1 and observer.dict["choices"][0] < 10
 
 
 @pytest.mark.parametrize("name", NAMES)

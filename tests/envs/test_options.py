@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import webbrowser
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -286,8 +287,8 @@ def test_samples_for_many_tables_take_their_masks():
 
 
 def test_a_person_gets_a_page_where_there_is_a_screen(monkeypatch):
-    opened = []
-    monkeypatch.setattr(window.webbrowser, "open", opened.append)
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
     monkeypatch.setenv("DISPLAY", ":0")
     env = zoo_env(render_mode="human")
     page = Path(opened[0].removeprefix("file://"))
@@ -301,9 +302,14 @@ def test_a_person_gets_a_page_where_there_is_a_screen(monkeypatch):
 
 
 def test_in_a_notebook_the_cell_shows_it(monkeypatch):
-    shown = []
+    shown: list[str] = []
     handle = SimpleNamespace(update=shown.append)
-    display = SimpleNamespace(HTML=str, display=lambda html, display_id: (shown.append(html), handle)[1])
+
+    def show(html, display_id):
+        shown.append(html)
+        return handle
+
+    display = SimpleNamespace(HTML=str, display=show)
     notebook = SimpleNamespace(get_ipython=lambda: SimpleNamespace(kernel=1), display=display)
     monkeypatch.setitem(sys.modules, "IPython", notebook)
     monkeypatch.setitem(sys.modules, "IPython.display", display)
@@ -316,7 +322,7 @@ def test_in_a_notebook_the_cell_shows_it(monkeypatch):
 def test_elsewhere_the_text_is_printed(monkeypatch, capsys):
     for name in window.DISPLAYS:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(window.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     env = seat_env(render_mode="human")
     env.reset(seed=1)
     assert env.table.view(0).text() in capsys.readouterr().out

@@ -208,7 +208,8 @@ class SearchBot:
         return self._last
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_forests": {}, "_beams": {}, "_seen_with": None}  # workspaces, which are made again at first use
+        """Without workspaces, which are made again at first use."""
+        return {**vars(self), "_forests": {}, "_beams": {}, "_seen_with": None}
 
     # Inside -----------------------------------------------------------------------------------------------------------
 

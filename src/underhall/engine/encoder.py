@@ -34,6 +34,12 @@ class Encoder:
         self.setting = setting
         self._slots = slots_of(setting)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Encoder, (self.setting,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Encoder:
+        return self
+
     @property
     def size(self) -> int:
         """The number of slots."""

@@ -46,8 +46,9 @@ class Memory:
         self.bytes = setting.driver.empty()
         self.words = self.bytes.view(np.int64)
         self.rows = self.words.reshape(1, -1)
-        self.mask = np.zeros(actions.size, np.int8)
+        self.mask: npt.NDArray[Any] = np.zeros(actions.size, np.int8 if slots else np.bool_)
         self.filled = self.mask.view(np.uint8)  # the mask as compiled code fills it
+        self.flags = self.mask.view(np.bool_)  # and as NumPy counts it fastest
         self.vector = np.zeros((1, slots), np.float32)
         mask = {MASK: self.mask} if masked else {}
         self.seen: Any = {VECTOR: self.vector[0], **mask} if slots else {**raw_fields(setting, self.bytes), **mask}
@@ -68,6 +69,7 @@ class OneTable:
         self.over = Over.ENDED
         self.seat = NOBODY  # the seat that must choose
         self.steps = 0
+        self.legal_actions = 0  # how many the seat that must choose may take
         self.forfeited = NOBODY  # the seat that lost the game by an illegal action
         self.roll(int.from_bytes(os.urandom(8)) if seed is None else seed)
         self._prepare()
@@ -79,7 +81,8 @@ class OneTable:
         self._stand, self._show, self._box = self._code.stand, driver.show, self.setting.box
         self._encode, self._descriptors = encode_of(driver), self.encoder.descriptors
         self._viewers = [np.array([seat]) for seat in range(self.seats)]
-        self._firsts, self._anytime = self.actions.firsts.tolist(), int(self.actions.firsts[-1])
+        self._first_actions = self.actions.firsts
+        self._firsts, self._anytime = self._first_actions.tolist(), int(self._first_actions[-1])
         self._sizes = {code: choice.size for code, choice in choices.items()}
         self._slots = 0 if self.options.raw else self.encoder.size
         self._alone = self.options.mask == Mask.INFO  # whether observations are without the mask
@@ -172,7 +175,8 @@ class OneTable:
         """Reads where the game stands, and fills the mask of the memory that was set aside."""
         self.steps += 1
         spare = self._spare or self._set_aside()
-        stands = self._stand(self.bytes, self.actions.firsts, spare.filled)
+        stands = self._stand(self.bytes, self._first_actions, spare.filled)
+        self.legal_actions = int(np.count_nonzero(spare.flags))
         if stands >= 0:
             self.seat = stands
             return
@@ -218,9 +222,9 @@ class OneTable:
 
     def info(self) -> dict[str, Any]:
         """Whose turn it is, which turn, and how many actions may be taken; the mask, if observations do not have it."""
-        legal = 0 if self.over else len(self.setting.driver.legal(self.bytes))
+        legal = 0 if self.over else self.legal_actions
         info: dict[str, Any] = {"seat": self.seat, "turn": self._turn.item(), "legal_actions": legal}
-        if self.options.mask == Mask.INFO:
+        if self._alone:
             info[MASK] = self.mask(self.seat).astype(np.int8)
         return info
 
@@ -285,7 +289,20 @@ class OneTable:
         return np.array([sum(points_on(self.setting, self.bytes, seat)) for seat in range(self.seats)])
 
 
-KEPT = ("setting", "seats", "options", "actions", "encoder", "bytes", "over", "seat", "steps", "forfeited", "dice")
+KEPT = (
+    "setting",
+    "seats",
+    "options",
+    "actions",
+    "encoder",
+    "bytes",
+    "over",
+    "seat",
+    "steps",
+    "legal_actions",
+    "forfeited",
+    "dice",
+)
 
 
 def raw_fields(setting: Setting, table: Bytes) -> Observation:

@@ -36,7 +36,7 @@ class Pool:
         self.rivals = list(rivals)  # more may be added during training
 
 
-Rivals = Rival | Pool | list[Rival | Pool] | tuple[Rival | Pool, ...]
+Rivals = Rival | Pool | Sequence[Rival | Pool]
 
 
 class Opponents:
@@ -44,7 +44,7 @@ class Opponents:
 
     def __init__(self, rivals: Rivals, seats: Sequence[int], tables: int = 1) -> None:
         """`rivals` is one for all these seats, or one for each."""
-        given = rivals if isinstance(rivals, list | tuple) else [rivals] * len(seats)
+        given: list[Any] | tuple[Any, ...] = rivals if isinstance(rivals, list | tuple) else [rivals] * len(seats)
         if len(given) != len(seats):
             raise UnderhallError(say("rivals", rivals=len(seats), given=len(given)))
         pools = [each if isinstance(each, Pool) else Pool([each]) for each in given]

@@ -18,8 +18,10 @@ from underhall.envs.options import Mask, Options
 MASK, VECTOR = "action_mask", "observation"  # PettingZoo's names
 
 
-def mask_space(actions: Actions) -> spaces.Box:
-    return spaces.Box(0, 1, (actions.size,), np.int8)
+def mask_space(actions: Actions, options: Options) -> spaces.Box:
+    """Which actions are legal: whole numbers, as other libraries want them; beside raw fields truth values."""
+    kind: Any = np.bool_ if options.raw else np.int8
+    return spaces.Box(0, 1, (actions.size,), kind)
 
 
 def vector_space(encoder: Encoder) -> spaces.Box:
@@ -36,7 +38,7 @@ def observation_space(setting: Setting, options: Options) -> spaces.Space[Any]:
         return vector_space(encoder)
     else:
         shown = {VECTOR: vector_space(encoder)}
-    return spaces.Dict({**shown, MASK: mask_space(actions)} if options.mask == Mask.OBSERVATION else shown)
+    return spaces.Dict({**shown, MASK: mask_space(actions, options)} if options.mask == Mask.OBSERVATION else shown)
 
 
 def _fields(layout: Layout) -> dict[str, spaces.Space[Any]]:

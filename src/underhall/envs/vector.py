@@ -254,7 +254,8 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
     @cached_property
     def _memory(self) -> Any:
         """The batch's own memory, where observations are."""
-        mask = {} if self.options.mask == Mask.INFO else {MASK: self.tables.mask.view(np.int8)}
+        flags = self.tables.mask if self.options.raw else self.tables.mask.view(np.int8)
+        mask = {} if self.options.mask == Mask.INFO else {MASK: flags}
         if self.options.raw:
             seen = self.tables.observe()
             return {**{name: each if each.ndim > 1 else each[:, None] for name, each in seen.items()}, **mask}
