@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from underhall.batches import proof, ptx
 from underhall.batches.bundle import FORMAT, Bundle, load_bundle
 from underhall.batches.device import DeviceBatch, _cupy
 from underhall.batches.export import bundle_of
-from underhall.batches.orders import Autoreset
+from underhall.batches.orders import Autoreset, Order
 from underhall.batches.tables import Batch
 from underhall.engine.setting import setting
 from underhall.errors import UnderhallError
@@ -119,3 +120,43 @@ def test_a_gpu_plays_the_same_games(name: str, tmp_path: Path) -> None:
         DeviceBatch.verify(dataclasses.replace(made, proof="0"))
     tables = DeviceBatch(made, 100, made.seats[-1])
     assert np.from_dlpack(tables.mask.get()).shape == (100, len(made.sheet.names))
+
+
+class RowByRow(Batch):
+    """A batch that carries out orders for some tables alone, as a GPU does."""
+
+    _where_others_choose = DeviceBatch._where_others_choose
+
+    def _order(self, order: Order, which: Any = None) -> None:
+        if which is None:
+            super()._order(order)
+            return
+        for row in which.tolist():
+            others = np.delete(np.arange(self.games), row)
+            kept = (self.tables, self.dice, self._masks, self._chosen, self.rewards, self.ended)
+            before = [array[others].copy() for array in kept]
+            super()._order(order)
+            for array, values in zip(kept, before, strict=True):
+                array[others] = values
+
+    def play_others(self, seat: int) -> None:
+        DeviceBatch.play_others(self, seat)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("autoreset", [Autoreset.NEXT, Autoreset.SAME])
+def test_on_a_gpu_others_play_as_on_a_cpu(autoreset: Autoreset) -> None:
+    made = setting("dwarfs", switches={"turn_limit": 3})
+    here, there = (kind(made, 12, 3, seed=5, autoreset=autoreset, at_once=1) for kind in (Batch, RowByRow))
+    ends = 0
+    for _ in range(40):
+        for tables in (here, there):
+            tables.play_others(1)
+        ends += int((here.terminated | here.truncated).sum())
+        for mine, its in ((here.tables, there.tables), (here.dice, there.dice), (here.ended, there.ended)):
+            assert (mine == its).all()
+        assert (here.mask == there.mask).all() and (here.rewards == there.rewards).all()
+        actions = here.random().copy()
+        there.random()
+        here.step(actions)
+        there.step(actions)
+    assert ends

@@ -79,7 +79,7 @@ WRAPPERS: dict[str, Any] = {
     "time": lambda env: wrappers.TimeAwareObservation(wrappers.TimeLimit(env, 200)),
     "filter": lambda env: wrappers.FilterObservation(env, ["observation"]),
     "dtype": lambda env: wrappers.DtypeObservation(env, np.float32),
-    "rewards": lambda env: wrappers.TransformReward(env, lambda reward: 2 * reward),
+    "rewards": lambda env: wrappers.TransformReward(env, lambda reward: 2 * float(reward)),
     "normal": lambda env: wrappers.NormalizeReward(env),
 }
 
