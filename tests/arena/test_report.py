@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from tests.arena.short import cup
 from underhall import cli
-from underhall.arena.figures import Figure, change, length, rate
+from underhall.arena.figures import change, length, rate
 from underhall.arena.report import (
     BotFigures,
     KindFigures,
@@ -29,6 +29,7 @@ from underhall.arena.report_tables import Comparison
 from underhall.arena.simulate import Rows, seat_rows
 from underhall.arena.store import GAMES, PLAN
 from underhall.arena.table_files import ChoiceRow, Head, SeatRow, choices_file, writing
+from underhall.engine.comparison import Figure
 
 MEASURING = Path(__file__).resolve().parents[2] / "docs" / "measuring.md"
 WIDEST = 100  # columns of a terminal

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from underhall.arena.figures import Figure
 from underhall.arena.play import play
 from underhall.arena.pools import Pool
 from underhall.arena.report import Report, Tally
 from underhall.arena.report_tables import Value, compared_columns
 from underhall.arena.simulate import planned, seat_rows
+from underhall.engine.comparison import Compared, Figure, Line, Standing
 
 FEWEST = 10  # games of each pack that say something
 FIRST = 1.5  # seconds until the first figures; each time after that they take longer to change
@@ -20,40 +20,6 @@ SLOWER = 1.25
 LONGEST = 15.0
 A, B = "a", "b"
 LEFT_OUT = frozenset({"bots", "kinds"})  # tables about bots and their time, not about packs
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One figure with both packs."""
-
-    name: str  # an id, or in words
-    label: str
-    a: Figure | None
-    b: Figure | None
-    said_a: str
-    said_b: str
-    change: str
-    clear: bool  # luck alone seldom makes such a change
-
-
-class Compared(msgspec.Struct, frozen=True):
-    """A column of a report's table, with both packs."""
-
-    table: str
-    title: str
-    note: str
-    column: str
-    percent: bool
-    lines: list[Line]
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """How far the games are, and what they show."""
-
-    games: int  # of each pack
-    wanted: int
-    seconds: float
-    left: float  # seconds, as far as one can tell
-    tables: list[Compared]
 
 
 class Comparison:

@@ -8,14 +8,7 @@ from collections import Counter
 import msgspec
 
 from underhall.arena.statistics import OUTSIDE, Z, wilson
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A mean or a rate, and the interval that holds the true one, 95 times of 100."""
-
-    value: float
-    low: float
-    high: float
+from underhall.engine.comparison import Figure
 
 
 class Change(msgspec.Struct, frozen=True):

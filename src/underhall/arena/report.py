@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 
-from underhall.arena.figures import Figure, Length, Mean, length, rate
+from underhall.arena.figures import Length, Mean, length, rate
 from underhall.arena.messages import say
 from underhall.arena.schedule import Plan
 from underhall.arena.simulate import Rows, seat_rows
 from underhall.arena.store import GAMES, PACK, read_games, read_plan
 from underhall.arena.table_files import ChoiceRow, Head, SeatRow, by_game, choices_file, read
 from underhall.arena.uses import Uses
+from underhall.engine.comparison import Figure
 from underhall.engine.setting import setting
 from underhall.engine.uses import KIND_MARK
 from underhall.errors import UnderhallError

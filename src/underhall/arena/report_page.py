@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from underhall.arena.figures import Figure
 from underhall.arena.messages import say
 from underhall.arena.page import code, contents, heading, page, paragraph, table
 from underhall.arena.plots import bars, histogram, intervals
 from underhall.arena.report import Report
 from underhall.arena.report_tables import CLEAR, TIMES, Cells, Section, Value, cells, compared_cells, sections
+from underhall.engine.comparison import Figure
 from underhall.engine.setting import read_switches
 from underhall.engine.switches import house_rules
 from underhall.errors import UnderhallError

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from underhall.arena.figures import Figure, Length, change
+from underhall.arena.figures import Length, change
 from underhall.arena.messages import say
 from underhall.arena.page import percent, seconds
 from underhall.arena.report import Report, SeatFigures
+from underhall.engine.comparison import Figure
 from underhall.engine.labels import decision_names, source_names
 from underhall.games import game as game_named
 

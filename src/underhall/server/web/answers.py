@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
+from underhall.engine.comparison import Standing
 from underhall.engine.forfeits import Forfeit
 from underhall.server.compiling import State
 from underhall.server.entries import Pace
 from underhall.server.web.problems import PackProblem
 from underhall.server.workshop.differences import Changed
-from underhall.server.workshop.measuring import Standing
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,6 +16,7 @@ from typing import Any, Self
 
 import msgspec
 
+from underhall.engine.comparison import Standing
 from underhall.errors import UnderhallError
 from underhall.server.child import Child
 from underhall.server.logs import logger
@@ -34,48 +35,6 @@ BOTS = ("greedy", "random")  # that play fast enough for hundreds of games
 LONGEST_LINE = 4 * 1024 * 1024  # bytes of what the process prints at once
 
 log = logger("workshop")
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A mean or a rate, and the interval that holds the true one, 95 times of 100."""
-
-    value: float
-    low: float
-    high: float
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One figure with both packs."""
-
-    name: str
-    label: str
-    a: Figure | None
-    b: Figure | None
-    said_a: str
-    said_b: str
-    change: str
-    clear: bool
-
-
-class Compared(msgspec.Struct, frozen=True):
-    """One column of a report, with both packs."""
-
-    table: str
-    title: str
-    note: str
-    column: str
-    percent: bool
-    lines: list[Line]
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """How far the games are, and what they show."""
-
-    games: int  # of each pack
-    wanted: int
-    seconds: float
-    left: float
-    tables: list[Compared]
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):

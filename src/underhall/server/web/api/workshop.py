@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from underhall.engine.comparison import Standing
 from underhall.errors import PackError
 from underhall.games import NAMES
 from underhall.server.shelf import name_of
@@ -33,7 +34,7 @@ from underhall.server.web.texts import tidy
 from underhall.server.workshop.differences import are_alike, changes
 from underhall.server.workshop.draft import Draft, changed, draft_of, named, standard_of
 from underhall.server.workshop.drawing import drawings, picture
-from underhall.server.workshop.measuring import BOTS, Standing, Wanted
+from underhall.server.workshop.measuring import BOTS, Wanted
 from underhall.server.workshop.places import place_of
 
 TOML = "application/toml"

@@ -39,6 +39,7 @@ from underhall.server.workshop.places import Place, at, place_of, text_of
 from underhall.server.workshop.shapes import Group, Listing, Page, head_of, pages_of, shape_at
 
 LONGEST_ROW = 6  # digits
+LANDSCAPE = 1.8  # times as wide as high
 NUMBERS = 9  # copies of a name that are tried
 
 
@@ -181,7 +182,7 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
             (about := page_about(row.game, part.place)) and h.p(".hint")[about],
             h.ul(".problems", id="here", data_prefix=text_of(part.place), data_exact="yes"),
             Markup(shelf_of(drawn.definitions)) if drawn.definitions and not board else None,
-            h.ul(class_="gallery" if drawn.drawn and not board else "names")[
+            h.ul(class_=_layout(drawn) if drawn.drawn and not board else "names")[
                 (h.li[_tile(row, draft, part, index, None if board else drawn)] for index in rows_of(draft, part))
             ],
             not places and controls.add((*part.place, 0), _first(draft, part), say("add-first")),
@@ -192,6 +193,12 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
             h.div("#look")[Markup(picture(drawn.drawn[text_of(places[0])], drawn.definitions))]
         ],
     )
+
+
+def _layout(drawn: Drawings) -> str:
+    """How a gallery is laid out: cards that are much wider than high need more room."""
+    _, _, wide, high = next(iter(drawn.drawn.values())).box
+    return "gallery landscape" if wide > LANDSCAPE * high else "gallery"
 
 
 def _first(draft: Draft, part: Page) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 import htpy as h
 from starlette.responses import Response
 
+from underhall.engine.comparison import Compared, Line, Standing
 from underhall.games import game as game_named
 from underhall.server.store import PackRow
 from underhall.server.web.answers import MeasuresShown
@@ -21,7 +22,7 @@ from underhall.server.web.pages.workshop.common import SHEET, bar, nobody, opene
 from underhall.server.web.pages.workshop.messages import say
 from underhall.server.web.pages.workshop.plot import plot
 from underhall.server.workshop.draft import Draft
-from underhall.server.workshop.measuring import BOTS, Compared, Line, Standing
+from underhall.server.workshop.measuring import BOTS
 
 SCRIPT = "workshop_measure.js"
 GAMES = (100, 300, 1000, 3000, 10_000)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import htpy as h
 
-from underhall.server.workshop.measuring import Compared, Figure, Line
+from underhall.engine.comparison import Compared, Figure, Line
 
 WIDE, LEFT, RIGHT = 460, 150, 14  # the middle is for the intervals
 HIGH, TOP, FOOT = 30, 34, 22  # of a row; above; below
