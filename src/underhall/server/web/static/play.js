@@ -16,9 +16,10 @@ export class Play {
   // `page`: the table's controller
   constructor(page) {
     this.page = page;
-    this.panels = new Panels();
+    this.panels = new Panels(true);
     this.picture = new Picture((panel, frame) => this.panels.put(panel, frame));
-    this.picture.boxed = (made, time) => (made === this.looking?.made ? this.looking.grown(time) : see(made));
+    this.picture.boxed = (made, time) => this.#boxed(made, time);
+    this.picture.told = (frame) => this.#told(frame);
     this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
     this.pointing = new Pointing(this.picture, {
       choose: (option) => page.choosing.pick(option, this.litFor),
@@ -87,6 +88,7 @@ export class Play {
   // Without a picture there still is the table in words, and all options as buttons.
   #fail(problem) {
     this.failed = true;
+    this.page.log.reveal();
     show($("problem"), problem.message);
     this.page.draw();
   }
@@ -97,6 +99,21 @@ export class Play {
     this.panels.viewer = you;
     $("own").dataset.stage = this.picture.address;
     this.picture.place();
+    this.panels.laid(this.picture.panels, this.picture.needs);
+    this.page.log.head(this.picture.headings);
+  }
+
+  // A panel shows another part, or has another shape.
+  #boxed(made, time) {
+    if (made === this.looking?.made) return this.looking.grown(time);
+    see(made);
+    this.panels.arrange();
+  }
+
+  // What a frame says besides its pieces: the numbers of panels, and how far the game is.
+  #told({ strips = {}, standing }) {
+    this.panels.show(strips);
+    if (standing) show($("standing"), standing);
   }
 
   // Whether something that happened is still to be seen.
@@ -129,6 +146,7 @@ export class Play {
     }
     const lines = frame?.lines ?? [];
     show($("caption"), lines.join(" "));
+    this.page.log.reveal(lines.length);
     if (this.taught.length) this.teach(this.taught);
     this.page.drawStatus();
   }
@@ -138,10 +156,22 @@ export class Play {
     const { turn } = this.page;
     if (turn && this.others) sound("turn");
     this.others = false;
+    this.page.log.reveal();
     if (this.litFor === (turn?.id ?? "")) return;
     this.litFor = turn?.id ?? "";
+    if (turn) this.panels.ask(turn.kind, this.#litPanels());
     this.pointing.light(turn, this.lit);
     this.page.draw();
+  }
+
+  // The panels on which something will be lit.
+  #litPanels() {
+    const found = new Set();
+    for (const { pieces = [], spots = [] } of this.lit ?? []) {
+      for (const id of pieces) found.add(this.picture.piece(id)?.panel);
+      for (const { panel } of spots) found.add(panel);
+    }
+    return found;
   }
 
   // Asked by the page ------------------------------------------------------------------------------------------------

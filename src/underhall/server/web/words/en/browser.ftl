@@ -18,6 +18,8 @@ rules-cited = { $count ->
    *[other] Rules {$rules}
 }
 
+recap = Since your last choice
+
 ## Players
 
 level = { $bot ->
