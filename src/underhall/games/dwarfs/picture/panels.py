@@ -37,7 +37,7 @@ def panels(names: Names, seats: int, ground: str) -> tuple[Panel, ...]:
     """The board on its ground, the market, and what lies before each seat."""
     board = board_box([(0, 0)], growing=True)
     return (
-        Panel(BOARD, say("panel-board"), "board", board, ground, grows=True, least=0.45, best=0.8),
+        Panel(BOARD, say("panel-board"), "board", board, ground, grows=True, least=0.45, best=1.15),
         Panel(MARKET, say("panel-market"), "shared", (0, 0, WIDTH, MARKET_HEIGHT), least=0.75, best=1.1),
         *(
             Panel(panel(seat), names.seat(seat), "seat", (0, 0, WIDTH, SEAT_HEIGHT), seat=seat, least=0.75, best=1.2)

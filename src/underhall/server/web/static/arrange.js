@@ -7,12 +7,15 @@
 
 export const GAP = 8;
 const LARGEST = 1.35; // times the best size: more would only look coarse
-const BOARDS = [0.4, 0.44, 0.48, 0.52, 0.56, 0.6, 0.64, 0.68]; // parts of the width
-const SPLITS = [0.44, 0.5, 0.56]; // the first of two columns
+const BOARDS = [0.42, 0.48, 0.52, 0.56, 0.6, 0.64]; // parts of the width
+const ROWS = [0.17, 0.25, 0.33]; // parts of the height, for what lies below it
+const SPLITS = [0.46, 0.54]; // the first of two columns
 const NARROWEST = 250; // a column
-const FINE = 0.9; // of the best size: from here on there is room for what nobody needs now
+const FINE = 0.85; // of the best size: what is needed does not get smaller for what is not
 const EASY_LOG = 190; // pixels: a log that is good to read
 const TOO_SMALL = 4; // how much worse each unit below the least size is than one above
+const BELOW = "below"; // the row below the board
+const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2 }; // what counts how much in a plan
 
 // The places of all panels that stay while the window does: how wide the board is, what lies below it, and the columns.
 // `needs`: all sets of panels that a decision may need.
@@ -20,10 +23,12 @@ export function plan(room, board, panels, needs, blocks) {
   let best = null;
   for (const part of BOARDS)
     for (const columns of splits(room.width * (1 - part) - GAP))
-      for (const places of assignments(panels, columns.length)) {
-        const made = { board: Math.round(room.width * part), columns, places };
-        const worth = needs.reduce((sum, need) => sum + worthOf(place(room, board, panels, need, blocks, made), board, panels, need), 0);
-        if (!best || worth > best.worth) best = { ...made, worth };
+      for (const { places, row } of assignments(panels, columns.length)) {
+        const made = { board: Math.round(room.width * part), row: room.height * row, columns, places };
+        const worth = needs.reduce((sum, need) => sum + worthOf(lay(room, board, panels, new Set(need), blocks, made), board, panels, need) / needs.length, 0);
+        const all = panels.filter(({ last }) => !last).map(({ id }) => id);
+        const whole = worth + IDEAL.all * worthOf(lay(room, board, panels, new Set(all), blocks, made), board, panels, all);
+        if (!best || whole > best.worth) best = { ...made, worth: whole };
       }
   return best;
 }
@@ -35,53 +40,53 @@ function splits(width) {
 
 // All ways to give panels a place: a column, or the row below the board.
 function assignments(panels, columns) {
-  const free = panels.filter((panel) => !panel.last);
-  const places = [...Array(columns).keys(), "below"];
+  const places = [...Array(columns).keys(), BELOW];
   let found = [{}];
-  for (const { id } of free) found = found.flatMap((each) => places.map((where) => ({ ...each, [id]: where })));
-  return found.filter((each) => Object.values(each).filter((where) => where === "below").length <= 1);
+  for (const { id, last } of panels) if (!last) found = found.flatMap((each) => places.map((where) => ({ ...each, [id]: where })));
+  return found.flatMap((each) => (Object.values(each).includes(BELOW) ? ROWS : [0]).map((row) => ({ places: each, row })));
 }
 
-function worthOf(placed, board, panels, need) {
+function worthOf(rects, board, panels, need) {
   const quality = ({ least, best }, scale) => Math.min(1, scale / best) - Math.max(0, least - scale) * TOO_SMALL;
-  const open = panels.filter(({ id }) => placed.get(id).open);
-  const needed = open.filter(({ id }) => need.includes(id)).map((panel) => quality(panel, placed.get(panel.id).scale));
-  const more = open.length / Math.max(1, panels.length);
-  const least = needed.length ? Math.min(...needed) : 1;
-  const mean = needed.length ? needed.reduce((sum, each) => sum + each, 0) / needed.length : 1;
-  return 2 * least + mean + 1.5 * quality(board, placed.get("board").scale) + 0.4 * more + 0.2 * Math.min(1, placed.get("log").height / 160);
+  let [worst, sum, many] = [1, 0, 0];
+  for (const panel of panels) {
+    if (!need.includes(panel.id)) continue;
+    const each = quality(panel, rects.get(panel.id).scale);
+    worst = Math.min(worst, each);
+    sum += each;
+    many += 1;
+  }
+  const log = rects.get("log").height;
+  const worth = IDEAL.least * worst + IDEAL.mean * (many ? sum / many : 1) + IDEAL.board * quality(board, rects.get("board").scale);
+  return worth + IDEAL.log * Math.min(1, log / EASY_LOG) - (rects.short ? 1 : 0);
 }
 
 // The rectangles of the board, the blocks and all panels, by id. `need`: the panels that must be open. Others, but for
-// those that are `shut`, are opened in their order while everything stays large enough: those of rivals all together.
-export function place(room, board, panels, need, blocks, { board: width, columns, places }, shut = new Set()) {
+// those that are `shut`, are opened in their order while all can be read: those of rivals all together.
+export function place(room, board, panels, need, blocks, made, shut = new Set()) {
   const open = new Set(need);
-  let made = lay(room, board, panels, open, blocks, width, columns, places);
+  let rects = lay(room, board, panels, open, blocks, made);
   const [rivals, others] = [true, false].map((last) => panels.filter((panel) => Boolean(panel.last) === last).map(({ id }) => id));
   for (const ids of [...others.map((id) => [id]), rivals]) {
     const fresh = ids.filter((id) => !open.has(id) && !shut.has(id));
+    if (!fresh.length) continue;
     for (const id of fresh) open.add(id);
-    const more = lay(room, board, panels, open, blocks, width, columns, places);
-    if (fine(more, made, panels, open)) made = more;
+    const more = lay(room, board, panels, open, blocks, made);
+    if (fine(more, rects, panels, open, need)) rects = more;
     else for (const id of fresh) open.delete(id);
   }
-  return made;
+  return rects;
 }
 
-// Whether nothing that is open has become too small for what was opened last, and the log can still be read.
-function fine(now, before, panels, open) {
-  const large = panels.filter(({ id }) => open.has(id)).every(({ id, best }) => now.get(id).scale >= Math.min(FINE * best, before.get(id).scale || Infinity));
-  return large && now.get("board").scale >= before.get("board").scale && !now.short;
+// Whether all that is open can still be read, and nothing that is needed has become small for what is not.
+function fine(now, before, panels, open, need) {
+  const large = ({ id, least, best }) => now.get(id).scale >= (need.includes(id) ? Math.min(FINE * best, before.get(id).scale) : least);
+  return !now.short && now.get("board").scale >= FINE * before.get("board").scale && panels.every((panel) => !open.has(panel.id) || large(panel));
 }
 
-function lay(room, board, panels, open, blocks, width, columns, places) {
+function lay(room, board, panels, open, blocks, { board: width, row, columns, places }) {
   const rects = new Map();
-  const below = panels.find(({ id }) => places[id] === "below");
-  const high = layBoard(rects, room, board, below, width, open);
-  if (below) {
-    const scale = open.has(below.id) ? Math.min(width / below.w, (room.height - high - GAP) / below.h, LARGEST * below.best) : 0;
-    rects.set(below.id, { left: 0, top: high + GAP, width, height: room.height - high - GAP, open: open.has(below.id), scale });
-  }
+  layLeft(rects, room, board, panels.filter(({ id }) => places[id] === BELOW), open, width, row);
   let left = width + GAP;
   columns.forEach((wide, at) => {
     const mine = panels.filter(({ id, last }) => (last ? at === columns.length - 1 : places[id] === at));
@@ -92,14 +97,39 @@ function lay(room, board, panels, open, blocks, width, columns, places) {
   return rects;
 }
 
-// The board, at the upper left; gives its height. What lies below it gets its own height at the board's width.
-function layBoard(rects, room, board, below, width, open) {
-  const want = !below ? -GAP : open.has(below.id) ? Math.min(width / below.w, LARGEST * below.best) * below.h : below.strip;
-  const most = room.height - want - GAP;
-  const height = board.grows || !below ? most : Math.min(most, Math.round((width * board.h) / board.w));
-  const scale = Math.min(width / board.w, height / board.h);
-  rects.set("board", { left: 0, top: 0, width, height, open: true, scale });
-  return height;
+// The board at the upper left; below it the open panels side by side, then the strips of the others in a line.
+function layLeft(rects, room, board, below, open, width, most) {
+  const shown = below.filter(({ id }) => open.has(id));
+  const folded = below.filter(({ id }) => !open.has(id));
+  const strips = folded.length ? Math.max(...folded.map(({ strip }) => strip)) + GAP : 0;
+  const head = Math.max(0, ...shown.map((panel) => panel.head));
+  const across = width - GAP * (shown.length - 1);
+  const fitting = Math.min(across / shown.reduce((sum, { w }) => sum + w, 0), ...shown.map(({ best }) => LARGEST * best));
+  const tallest = Math.max(0, ...shown.map(({ h }) => h));
+  const spare = board.grows ? 0 : room.height - strips - (width * board.h) / board.w - head - GAP; // a board of fixed shape leaves it
+  const scale = shown.length ? Math.min(fitting, Math.max(spare, most - head) / tallest) : 0;
+  const row = shown.length ? head + tallest * scale + GAP : 0;
+  const high = Math.floor(room.height - row - strips);
+  const height = board.grows || !below.length ? high : Math.min(high, Math.ceil((width * board.h) / board.w));
+  rects.set("board", { left: 0, top: 0, width, height, open: true, scale: Math.min(width / board.w, height / board.h) });
+  let top = height + GAP;
+  layRow(rects, shown, width, { top, height: row - GAP, scale });
+  top += row;
+  folded.forEach(({ id, strip }, at) => {
+    const wide = (width - GAP * (folded.length - 1)) / folded.length;
+    rects.set(id, { left: at * (wide + GAP), top, width: wide, height: strip, open: false, scale: 0 });
+  });
+}
+
+// Open panels side by side, of one scale; what is left of the width is shared out.
+function layRow(rects, shown, width, { top, height, scale }) {
+  const more = (width - GAP * (shown.length - 1) - shown.reduce((sum, { w }) => sum + w * scale, 0)) / (shown.length || 1);
+  let left = 0;
+  for (const { id, w } of shown) {
+    const wide = w * scale + more;
+    rects.set(id, { left, top, width: wide, height, open: true, scale });
+    left += wide + GAP;
+  }
 }
 
 function layColumn(rects, room, panels, open, blocks, { left, wide, first }) {

@@ -10,7 +10,7 @@ const WORDS = "underhall.fold."; // with the name of a panel: whether it is fold
 const OWN = "own"; // in what decisions need: the viewer's own panel
 const HEAD = 24; // pixels above an open panel
 const STRIP = 32; // of a folded one
-const RIVAL = 50; // of what is folded before a rival: a line about the player, and one of numbers
+const RIVAL = 50; // of what is folded before a rival: a line about the player, and usually one of numbers
 const MOST_DOING = 0.45; // of the height, for what the player can do
 const USUAL_DOING = 150; // pixels
 const LOG = 84;
@@ -42,7 +42,7 @@ export class Panels {
     if (!arranged) return;
     const again = () => this.arrange();
     new ResizeObserver(again).observe(document.querySelector(".play"));
-    for (const part of document.querySelectorAll(".doing > *")) new ResizeObserver(again).observe(part);
+    for (const part of document.querySelectorAll(".doing, .doing > *")) new ResizeObserver(again).observe(part);
     wide.addEventListener("change", again);
   }
 
@@ -83,6 +83,7 @@ export class Panels {
       const numbers = panel && panel.area !== "board" && this.#element(panel)?.querySelector(".numbers");
       if (numbers) fillStrip(numbers, chips);
     }
+    this.arrange();
   }
 
   // What a decision of some kind needs, with the panels where something is lit.
@@ -164,8 +165,10 @@ export class Panels {
   // A narrow screen: what is needed is open, and nothing has a place of its own.
   #flow() {
     for (const node of document.querySelectorAll(".play [style*='left']")) node.removeAttribute("style");
-    for (const { panel, frame, box } of this.made.values()) {
-      if (panel.area === "board") continue;
+    for (const seat of $("seats").children) seat.hidden = false;
+    document.documentElement.style.setProperty("--sheet", `${document.querySelector(".doing").offsetHeight}px`);
+    for (const { panel, frame } of this.made.values()) {
+      if (panel.area === "board" || frame.classList.contains("grown")) continue;
       frame.style.width = "";
       const element = this.#element(panel);
       if (element?.tagName === "DETAILS") element.open = this.#isOpen(panel.id);
@@ -178,13 +181,19 @@ export class Panels {
     const blocks = { doing: USUAL_DOING, log: LOG };
     const made = this.#plan(room, board, panels, blocks);
     blocks.doing = this.#doing(made.columns[0], room.height);
+    for (const panel of panels) this.#measure(panel, made);
     const need = panels.map(({ id }) => id).filter((id) => this.#isOpen(id) || id === this.#own());
     const shut = new Set([...this.held].filter(([id, open]) => !open && !this.lit.has(id)).map(([id]) => id));
     const rects = place(room, board, panels, need, blocks, made, shut);
     this.#lay(document.querySelector(".sight"), rects.get("board"));
     this.#lay(document.querySelector(".doing"), rects.get("doing"));
     this.#lay($("tabs"), rects.get("log"));
-    for (const seat of $("seats").children) this.#lay(seat, rects.get(`line-${seat.dataset.seat}`));
+    for (const seat of $("seats").children) {
+      const own = Number(seat.dataset.seat) === this.viewer;
+      const line = rects.get(`line-${seat.dataset.seat}`);
+      seat.hidden = own && !line;
+      this.#lay(seat, line);
+    }
     for (const { id } of panels) this.#show(id, rects.get(id));
   }
 
@@ -204,17 +213,33 @@ export class Panels {
     made.frame.style.width = rect.open ? `${made.box[2] * rect.scale}px` : "";
   }
 
-  // The panels as the arrangement wants them: the viewer's own, what all share, what lies before rivals; and a line for
-  // the viewer's own seat.
+  // How high a strip is in its column: its title and its numbers may need more than a line each.
+  #measure(panel, { columns, places }) {
+    if (panel.last) {
+      const seat = $("seats").querySelector(`[data-seat="${panel.seat}"]`);
+      seat.style.width = `${columns.at(-1)}px`;
+      panel.head = seat.querySelector(".line").offsetHeight + GAP;
+      panel.strip = panel.head + (panel.seat === this.viewer ? 0 : seat.querySelector(".numbers").scrollHeight);
+    } else if (this.shared.has(panel.id)) {
+      const details = this.shared.get(panel.id);
+      if (!details.open) {
+        details.style.width = `${columns[places[panel.id]] ?? columns[0]}px`;
+        panel.strip = details.firstChild.offsetHeight + 2;
+      }
+    }
+  }
+
+  // The panels as the arrangement wants them: the viewer's own, what all share, what lies before rivals; and, with a
+  // clock, a line for the viewer's own seat.
   #panels() {
     const sized = ({ panel, box }) => {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
       const last = panel.area === "seat" && !own;
-      const sizes = { id: panel.id, w: box[2], h: box[3], least: panel.least ?? 0.6, best: panel.best ?? 1 };
+      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], least: panel.least ?? 0.6, best: panel.best ?? 1 };
       return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD, strip: last ? RIVAL : STRIP };
     };
     const found = [...this.made.values()].filter(({ panel }) => panel.area !== "board").map(sized);
-    if (this.viewer !== null) found.push({ id: `line-${this.viewer}`, w: 1, h: 0, least: 0, best: 1, last: true, order: this.viewer, head: STRIP, strip: STRIP });
+    if ($("seats").querySelector(`[data-seat="${this.viewer}"] .clock`)?.textContent) found.push({ id: `line-${this.viewer}`, seat: this.viewer, w: 1, h: 0, least: 0, best: 1, last: true, order: this.viewer, head: STRIP, strip: STRIP });
     return found.sort((a, b) => a.order - b.order);
   }
 

@@ -3,6 +3,7 @@
 
 import { svg } from "./dom.js";
 import { Menu } from "./menu.js";
+import { Reach, hit } from "./reach.js";
 import { Tooltip } from "./tooltip.js";
 import { say } from "./words.js";
 
@@ -22,6 +23,7 @@ export class Pointing {
     this.lit = new Map(); // id of a piece or spot -> its options
     this.shows = new Map(); // key of an option -> how it shows
     this.lent = []; // spots
+    this.reach = new Reach();
     this.preview = [];
     this.reasons = new Map();
     this.tapped = null;
@@ -55,10 +57,18 @@ export class Pointing {
     }
     const nodes = [...this.lit].flatMap(([id, found]) => this.nodes(id).map((node) => [node, found]));
     for (const [node] of nodes) node.closest("details:not([open])")?.setAttribute("open", "");
-    const halos = nodes.map(([node]) => halo(node)); // all are measured before any is drawn: that is much faster
+    this.reach.fit(this.#choices());
+    const halos = nodes.map(([node]) => [hit(node), ...halo(node)].filter(Boolean)); // all are measured before any is drawn: that is much faster
     nodes.forEach(([node, found], at) => this.#lightUp(node, found, halos[at]));
     this.#resume(nodes.map(([node]) => node));
     bring(nodes.map(([node]) => node));
+  }
+
+  // For each option that is lit, the nodes that stand for it.
+  #choices() {
+    const found = new Map();
+    for (const [id, options] of this.lit) for (const { key } of options) found.set(key, [...(found.get(key) ?? []), ...this.nodes(id)]);
+    return [...found.values()];
   }
 
   // A player who uses the keys goes on where the keys were.
@@ -82,6 +92,7 @@ export class Pointing {
       const node = this.picture.node(id);
       if (node) unlight(node, this.picture.piece(id));
     }
+    this.reach.reset();
     this.lent = [];
     this.lit.clear();
     this.shows.clear();
@@ -270,15 +281,14 @@ export class Pointing {
   }
 }
 
-// If nothing that is lit can be seen, the first of it is scrolled to, within its own part of the page.
+// If nothing that is lit can be seen, the page is scrolled to the first of it.
 function bring(nodes) {
   const seen = (node) => {
     const { x, y } = middle(node);
     return node.ownerSVGElement.contains(document.elementFromPoint(x, y));
   };
   if (!nodes.length || nodes.some(seen)) return;
-  const part = nodes[0].closest(".around");
-  if (part && part.scrollHeight > part.clientHeight) part.scrollTop += middle(nodes[0]).y - middle(part).y;
+  nodes[0].scrollIntoView({ block: "center", inline: "center" });
 }
 
 const middle = (node) => {
@@ -299,7 +309,7 @@ function halo(node) {
 }
 
 function unlight(node, piece) {
-  for (const each of node.querySelectorAll(":scope > .halo")) each.remove();
+  for (const each of node.querySelectorAll(":scope > .halo, :scope > .hit")) each.remove();
   node.classList.remove("lit", "advised", "pointed");
   for (const name of ["tabindex", "aria-haspopup"]) node.removeAttribute(name);
   if (piece?.words) {

@@ -48,7 +48,7 @@ class TablePage {
       find: (ids) => this.play.find(ids),
       said: (texts) => this.#announce(texts),
     });
-    this.recap = new Recap({ point: (ids) => this.play.ring(ids), find: (ids) => this.play.find(ids) });
+    this.recap = new Recap({ point: (ids) => this.play.ring(ids) });
     this.gathering = new Gathering(this);
     this.tabs = new Tabs($("tabs"), () => this.connection.wantWords(this.tabs.shows("tab-words")));
     this.chat = new Chat(table, guest);
