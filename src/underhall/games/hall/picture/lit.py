@@ -186,13 +186,13 @@ def _pay(facts: Facts, arguments: Arguments, option: Option) -> Lit:
 
 
 def _tokens(facts: Facts, seat: int, place: int, kind: int) -> tuple[str, ...]:
-    """The tokens of a kind on a troll."""
+    """The tokens of a kind on a troll, with the troll itself: tokens are small."""
     found, first = [], 0
     for each, count, filled in facts.symbols(seat, place):
         if each == kind:
             found += [ids.held(seat, place, first + which) for which in range(filled)]
         first += count
-    return tuple(found)
+    return (*_troll(facts, seat, place), *found) if found else ()
 
 
 def _owned(facts: Facts, seat: int, resource: int) -> tuple[str, ...]:

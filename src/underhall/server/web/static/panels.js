@@ -37,6 +37,7 @@ export class Panels {
     this.needs = {}; // of the stage, by the kind of a decision
     this.need = new Set(); // what the present decision needs
     this.lit = new Set(); // where something is lit
+    this.taught = new Set(); // what a coach points at
     this.held = new Map(); // what the player opened and folded
     this.known = null; // the plan, and what it was made for
     if (!arranged) return;
@@ -91,6 +92,13 @@ export class Panels {
     this.lit = new Set([...lit].filter((id) => this.made.get(id)?.panel.area !== "board"));
     this.need = new Set([...this.lit, ...this.#needed(this.needs[kind])]);
     this.held.clear();
+    this.arrange();
+  }
+
+  // A coach points at some panels: they are open.
+  teach(ids) {
+    if (String([...this.taught]) === String(ids)) return;
+    this.taught = new Set(ids);
     this.arrange();
   }
 
@@ -159,7 +167,7 @@ export class Panels {
   }
 
   #isOpen(id) {
-    return this.lit.has(id) || (this.held.get(id) ?? this.need.has(id));
+    return this.lit.has(id) || this.taught.has(id) || (this.held.get(id) ?? this.need.has(id));
   }
 
   // A narrow screen: what is needed is open, and nothing has a place of its own.

@@ -210,7 +210,16 @@ export class Play {
   teach(names) {
     this.taught = names;
     for (const node of document.querySelectorAll(".taught")) node.classList.remove("taught");
+    this.panels.teach(names.flatMap((name) => this.#panelsOf(name)));
     for (const node of names.flatMap((name) => this.#named(name))) node.classList.add("taught");
+  }
+
+  // The panels that a name means, or on which its pieces lie.
+  #panelsOf(name) {
+    if (name.startsWith("panel:")) return [...this.picture.panels.values()].filter(({ panel: { id, area } }) => [id, area].includes(name.slice(6))).map(({ panel }) => panel.id);
+    const begins = name.endsWith("*") ? name.slice(0, -1) : null;
+    const pieces = [...this.picture.there].filter(([id]) => (begins === null ? id === name : id.startsWith(begins)));
+    return [...new Set(pieces.map(([, { piece }]) => piece.panel))];
   }
 
   #named(name) {

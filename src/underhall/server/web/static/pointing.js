@@ -118,6 +118,7 @@ export class Pointing {
     const words = this.picture.piece(node.dataset.id)?.words;
     node.setAttribute("aria-label", this.#label(options, words));
     node.setAttribute("aria-haspopup", options.length > 1 ? "dialog" : "false");
+    node.dataset.options = options.map(({ key }) => key).join(" ");
     node.append(...edge);
   }
 
@@ -311,7 +312,7 @@ function halo(node) {
 function unlight(node, piece) {
   for (const each of node.querySelectorAll(":scope > .halo, :scope > .hit")) each.remove();
   node.classList.remove("lit", "advised", "pointed");
-  for (const name of ["tabindex", "aria-haspopup"]) node.removeAttribute(name);
+  for (const name of ["tabindex", "aria-haspopup", "data-options"]) node.removeAttribute(name);
   if (piece?.words) {
     node.setAttribute("role", "img");
     node.setAttribute("aria-label", piece.words);

@@ -59,9 +59,9 @@ export class Reach {
 // A place to press around a piece that is too small; null where it is large enough.
 export function hit(node) {
   const { x, y, width, height } = node.getBBox();
-  const scale = node.getScreenCTM()?.a;
-  if (!scale || (!width && !height)) return null;
-  const least = target() / Math.abs(scale);
+  const at = node.getScreenCTM();
+  if (!at || (!width && !height)) return null;
+  const least = target() / Math.hypot(at.a, at.b);
   if (width >= least && height >= least) return null;
   const [wide, high] = [Math.max(width, least), Math.max(height, least)];
   return svg("rect", { class: "hit", x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high });
