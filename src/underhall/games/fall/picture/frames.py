@@ -46,7 +46,7 @@ BOOST_LEFT, BOOST_TOP, BOOST_STEP = 251.0, 34.0, 23.0
 BOOST_ASIDE, BOOST_SIZE = 14.0, 0.78  # of discs beside each other
 GATES_MIDDLE, GATES_TOP, GATE_COLUMNS = 412.0, 14.0, 2
 GATE_WIDE, GATE_HIGH, GATE_ACROSS, GATE_DOWN = 58.0, 76.0, 66.0, 80.0
-WHEEL_WIDE, WHEEL_HIGH = 484.0, 260.0
+WHEEL_WIDE, WHEEL_HIGH = 484.0, 270.0
 
 
 def around(space: float, spaces: int, reach: float = RING) -> Point:

@@ -90,9 +90,15 @@ export class Panels {
   // What a decision of some kind needs, with the panels where something is lit.
   ask(kind, lit) {
     this.lit = new Set([...lit].filter((id) => this.made.get(id)?.panel.area !== "board"));
-    this.need = new Set([...this.lit, ...this.#needed(this.needs[kind])]);
+    this.need = new Set([...this.lit, ...this.#needed(this.needs[kind] ?? this.#usual())]);
     this.held.clear();
     this.arrange();
+  }
+
+  // What a decision needs of which a game says nothing.
+  #usual() {
+    const all = [...this.made.values()].filter(({ panel }) => panel.area === "shared").map(({ panel }) => panel.id);
+    return Object.keys(this.needs).length ? [OWN] : [OWN, ...all];
   }
 
   // A coach points at some panels: they are open.

@@ -20,10 +20,10 @@ export class Recap {
 
   // `lines` of the log; `shown`: the table; `asked`: whether the player must choose now.
   draw(lines, shown, headings, asked) {
-    const rows = asked ? rowsOf(lines, shown.you, headings) : [];
-    const about = rows.map(({ by, lines: said }) => [by, said.map(({ number }) => number)]);
+    const rows = asked ? rowsOf(lines, shown, headings) : [];
+    const about = rows.map(({ seat, lines: said }) => [seat, said.map(({ number }) => number)]);
     $("recap").hidden = !rows.length;
-    fill($("recap"), about, () => (rows.length ? [el("h2", {}, say("recap")), el("ul", {}, rows.map((row) => this.#row(row, shown.seats[row.by])))] : []));
+    fill($("recap"), about, () => (rows.length ? [el("h2", {}, say("recap")), el("ul", {}, rows.map((row) => this.#row(row, shown.seats[row.seat])))] : []));
   }
 
   // Pressing a row shows all of it.
@@ -46,14 +46,16 @@ function shortened(text, called) {
   return rest.slice(0, 1).toUpperCase() + rest.slice(1);
 }
 
-// The others' lines after the player's last choice, one row for each of them, in the order of play.
-export function rowsOf(lines, you, headings = []) {
+// The others' lines after the player's last choice, one row for each of them, in the order of play. A line belongs to the
+// seat that it begins with, else to the seat whose choice led to it.
+export function rowsOf(lines, { you, seats }, headings = []) {
   const last = lines.findLastIndex(({ by }) => by === you);
   const rows = new Map();
   for (const line of lines.slice(last + 1)) {
-    if (line.of !== "game" || (line.by ?? null) === null || headings.includes(line.event?.kind)) continue;
-    if (!rows.has(line.by)) rows.set(line.by, { by: line.by, lines: [] });
-    rows.get(line.by).lines.push(line);
+    const of = seats.find(({ called }) => line.text.startsWith(`${called} `) || line.text.startsWith(`${called}'`))?.seat ?? line.by ?? null;
+    if (line.of !== "game" || of === null || of === you || headings.includes(line.event?.kind)) continue;
+    if (!rows.has(of)) rows.set(of, { seat: of, lines: [] });
+    rows.get(of).lines.push(line);
   }
   return [...rows.values()];
 }
