@@ -97,6 +97,15 @@ class Scene(msgspec.Struct, frozen=True):
     standing: str = ""  # the round, and how far it is to the end of the game
 
 
+class Then(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option of the decision that follows, so that one press can choose both: a way to turn what is laid there."""
+
+    kind: str  # of that decision
+    number: int  # of the option
+    words: str
+    preview: tuple[Piece, ...] = ()  # of both
+
+
 class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the picture shows an option of a decision."""
 
@@ -104,6 +113,7 @@ class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: tuple[str, ...] = ()  # ids of the pieces that light up and can be pressed for it
     spots: tuple[Piece, ...] = ()  # pieces that can be pressed, there only while the decision waits
     preview: tuple[Piece, ...] = ()  # pieces of the preview, shown while you point at the option
+    then: tuple[Then, ...] = ()  # what the option leads to, if that is chosen with it
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):

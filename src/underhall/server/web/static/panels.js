@@ -39,6 +39,7 @@ export class Panels {
     this.lit = new Set(); // where something is lit
     this.taught = new Set(); // what a coach points at
     this.held = new Map(); // what the player opened and folded
+    this.strips = new Map(); // how high the strips of shared panels are
     this.known = null; // the plan, and what it was made for
     if (!arranged) return;
     const again = () => this.arrange();
@@ -209,6 +210,20 @@ export class Panels {
       this.#lay(seat, line);
     }
     for (const { id } of panels) this.#show(id, rects.get(id));
+    if (this.#outgrown(panels, rects)) this.#spread(room);
+  }
+
+  // Whether the strip of a panel that was just folded needs more room than it got.
+  #outgrown(panels, rects) {
+    let found = false;
+    for (const { id } of panels) {
+      const details = this.shared.get(id);
+      if (!details || details.open) continue;
+      const height = details.firstChild.offsetHeight + 2;
+      found ||= height > rects.get(id).height + 1 && this.strips.get(id) !== height;
+      this.strips.set(id, height);
+    }
+    return found;
   }
 
   #lay(element, rect) {
@@ -228,18 +243,14 @@ export class Panels {
   }
 
   // How high a strip is in its column: its title and its numbers may need more than a line each.
-  #measure(panel, { columns, places }) {
+  #measure(panel, { columns }) {
     if (panel.last) {
       const seat = $("seats").querySelector(`[data-seat="${panel.seat}"]`);
       seat.style.width = `${columns.at(-1)}px`;
       panel.head = seat.querySelector(".line").offsetHeight + GAP;
       panel.strip = panel.head + (panel.seat === this.viewer ? 0 : seat.querySelector(".numbers").scrollHeight);
     } else if (this.shared.has(panel.id)) {
-      const details = this.shared.get(panel.id);
-      if (!details.open) {
-        details.style.width = `${columns[places[panel.id]] ?? columns[0]}px`;
-        panel.strip = details.firstChild.offsetHeight + 2;
-      }
+      panel.strip = this.strips.get(panel.id) ?? STRIP;
     }
   }
 

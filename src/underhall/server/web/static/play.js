@@ -22,7 +22,7 @@ export class Play {
     this.picture.told = (frame) => this.#told(frame);
     this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
     this.pointing = new Pointing(this.picture, {
-      choose: (option) => page.choosing.pick(option, this.litFor),
+      choose: (option, way) => page.choosing.pick(option, this.litFor, false, way),
       why: (id) => this.#why(id),
       look: (piece) => this.look(piece),
       skip: () => this.skip(),
@@ -153,12 +153,14 @@ export class Play {
 
   // All is shown: now the player can choose in the picture.
   #rest() {
-    const { turn } = this.page;
+    const { page } = this;
+    const { turn } = page;
     if (turn && this.others) sound("turn");
     this.others = false;
     this.page.log.reveal();
     if (this.litFor === (turn?.id ?? "")) return;
     this.litFor = turn?.id ?? "";
+    if (turn && page.choosing.sent === turn.id) return; // it was chosen with the decision before
     if (turn) this.panels.ask(turn.kind, this.#litPanels());
     this.pointing.light(turn, this.lit);
     this.page.draw();
@@ -185,6 +187,19 @@ export class Play {
 
   point(option) {
     this.pointing.point(option);
+  }
+
+  // Whether what is laid can lie in more than one way, and the one in which an option would lay it now.
+  get canTurn() {
+    return this.pointing.ways.numbers.length > 1;
+  }
+
+  way(option) {
+    return this.pointing.ways.of(option);
+  }
+
+  turn() {
+    return this.pointing.turn();
   }
 
   advise(key) {
@@ -308,6 +323,7 @@ export class Play {
       reset: () => this.looking?.reset(),
       skip: () => this.skip(),
       hint: () => page.choosing.hint(),
+      turn: () => this.turn(),
       undo: () => page.choosing.undoing.choice(),
       turnBack: () => page.choosing.undoing.turn(),
       find: (node) => this.#bring(node),

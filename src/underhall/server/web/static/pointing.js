@@ -5,9 +5,11 @@ import { svg } from "./dom.js";
 import { Menu } from "./menu.js";
 import { Reach, hit } from "./reach.js";
 import { Tooltip } from "./tooltip.js";
+import { Ways } from "./ways.js";
 import { say } from "./words.js";
 
 const WHY = 400; // milliseconds of pointing at a piece before the page asks why it is not lit
+const SOON = 120; // the same while something is shown that cannot lie there
 const LONG_PRESS = 550; // milliseconds
 const HALO = 3; // units around a piece
 const EDGES = [{ class: "halo under" }, { class: "halo" }];
@@ -22,6 +24,8 @@ export class Pointing {
     this.menu = new Menu({ choose: (option) => this.#choose(option), point: (option) => this.point(option) });
     this.lit = new Map(); // id of a piece or spot -> its options
     this.shows = new Map(); // key of an option -> how it shows
+    this.ways = new Ways(picture);
+    this.pointedAt = null; // an option
     this.lent = []; // spots
     this.reach = new Reach();
     this.preview = [];
@@ -55,6 +59,7 @@ export class Pointing {
         this.#add(spot.id, option);
       }
     }
+    this.ways.take(this.shows);
     const nodes = [...this.lit].flatMap(([id, found]) => this.nodes(id).map((node) => [node, found]));
     for (const [node] of nodes) node.closest("details:not([open])")?.setAttribute("open", "");
     this.reach.fit(this.#choices());
@@ -123,7 +128,10 @@ export class Pointing {
   }
 
   #label(options, piece) {
-    if (options.length === 1) return options[0].label;
+    if (options.length === 1) {
+      const way = this.ways.of(options[0]);
+      return way ? say("with-way", { option: options[0].label, way: way.words }) : options[0].label;
+    }
     return piece ? say("piece-options", { piece, count: options.length }) : say("options-here", { count: options.length });
   }
 
@@ -134,11 +142,26 @@ export class Pointing {
     for (const node of this.preview) node.remove();
     for (const node of document.querySelectorAll(".piece.pointed")) node.classList.remove("pointed");
     this.preview = [];
+    this.pointedAt = option;
     const shows = option && this.shows.get(option.key);
     if (!shows) return;
-    this.preview = this.picture.lend(shows.preview ?? [], "preview");
+    this.preview = this.picture.lend(this.ways.of(option)?.preview ?? shows.preview ?? [], "preview");
     for (const id of [...(shows.pieces ?? []), ...(shows.spots ?? []).map((spot) => spot.id)])
       for (const node of this.nodes(id)) node.classList.add("pointed");
+  }
+
+  // Turns what would be laid to the next way; whether there is more than one.
+  turn() {
+    const option = this.tapped ?? this.pointedAt;
+    this.ways.turn(option);
+    if (!option) return this.ways.numbers.length > 1;
+    this.point(option);
+    for (const id of this.shows.get(option.key)?.spots?.map((spot) => spot.id) ?? this.shows.get(option.key)?.pieces ?? [])
+      for (const node of this.nodes(id)) {
+        node.setAttribute("aria-label", this.#label([option]));
+        if (node === this.tip.at) this.#tell(node);
+      }
+    return true;
   }
 
   // Marks what a bot advises.
@@ -187,11 +210,12 @@ export class Pointing {
     if (options) {
       lines.push([this.#label(options), "tip-does"]);
       if (options.length === 1 && !this.menu.isOpen) this.point(options[0]);
-    }
+      if ((this.shows.get(options[0].key)?.then?.length ?? 0) > 1) lines.push([say("turn-hint"), "tip-more"]);
+    } else if (piece?.words && !this.menu.isOpen && !this.tapped) this.preview = this.ways.cannot(piece);
     if (piece?.rule) lines.push([say("rule", { rule: piece.rule }), "tip-more"]);
     if (piece?.large && this.picture.leaves[piece.large]) lines.push([options ? say("right-click-closer") : say("click-closer"), "tip-more"]);
     this.tip.show(node, lines);
-    if (!options && piece?.words) this.timer = setTimeout(() => this.#why(node, id), WHY);
+    if (!options && piece?.words) this.timer = setTimeout(() => this.#why(node, id), this.preview.length ? SOON : WHY);
   }
 
   async #why(node, id) {
@@ -228,12 +252,17 @@ export class Pointing {
     if (options.length > 1) {
       this.hideTip();
       this.menu.open(node, options, this.#more(id));
-    } else if (touch && this.shows.get(options[0].key)?.preview?.length && this.tapped !== options[0]) {
+    } else if (touch && this.#isShown(options[0]) && this.tapped !== options[0]) {
       this.#drop();
       this.tapped = options[0];
       this.point(options[0]);
       this.hear.tapped(options[0]);
     } else this.#choose(options[0]);
+  }
+
+  // Whether there is anything to see before an option is chosen.
+  #isShown(option) {
+    return ((this.ways.of(option)?.preview ?? this.shows.get(option.key)?.preview)?.length ?? 0) > 0;
   }
 
   #more(id) {
@@ -242,8 +271,9 @@ export class Pointing {
   }
 
   #choose(option) {
+    const way = this.ways.of(option);
     this.#drop();
-    this.hear.choose(option);
+    this.hear.choose(option, way);
   }
 
   #drop() {
@@ -263,7 +293,13 @@ export class Pointing {
   }
 
   #closer(event) {
-    const piece = this.picture.piece(pieceOf(event.target)?.dataset.id);
+    const node = pieceOf(event.target);
+    if (node?.classList.contains("lit") && this.ways.numbers.length > 1) {
+      event.preventDefault();
+      this.turn();
+      return;
+    }
+    const piece = this.picture.piece(node?.dataset.id);
     if (!piece?.large || !this.picture.leaves[piece.large]) return;
     event.preventDefault();
     this.hear.look(piece);

@@ -20,11 +20,15 @@ const sideOf = (node) => {
 export class Reach {
   constructor() {
     this.grown = []; // frames that are shown larger
+    this.left = new Map(); // where those that were last were scrolled to
   }
 
   // Everything is as large as usual again.
   reset() {
+    if (this.grown.length) this.left.clear();
     for (const frame of this.grown) {
+      const { scrollLeft, scrollTop } = frame.parentElement ?? {};
+      this.left.set(frame, [scrollLeft, scrollTop]);
       frame.classList.remove("grown");
       for (const each of [frame, frame.parentElement]) for (const name of ["width", "height", "maxHeight"]) each?.style.setProperty(name, "");
     }
@@ -53,6 +57,7 @@ export class Reach {
     frame.style.width = `${width * times}px`;
     frame.style.height = `${height * times}px`;
     this.grown.push(frame);
+    room.scrollTo(...(this.left.get(frame) ?? [0, 0])); // others may have moved while the player looked somewhere
   }
 }
 

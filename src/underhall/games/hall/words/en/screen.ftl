@@ -162,6 +162,8 @@ standing-end = { $turns ->
     [one] Round {$round} · 1 more turn
    *[other] Round {$round} · {$turns} more turns
 }
+# A way to lay a tunnel or a great hall
+way-covers = Cover {$squares}
 chip-trolls = {$seat} has {$trolls} of {$all} trolls.
 chip-resource = {$seat} has {$tokens}, in storage and on trolls.
 panel-horde = The horde
