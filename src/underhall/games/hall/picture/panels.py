@@ -15,7 +15,7 @@ from underhall.games.hall.picture import layout
 from underhall.games.hall.picture.layout import BOARD, HORDE, SPELLS, SUPPLY, TUNNELS, seat_panel
 from underhall.games.hall.pieces import CLAN_CART, CLANS, NONE, SMOOT, Resource
 from underhall.games.hall.steps import Step
-from underhall.pictures.scene import OWN, Chip, Panel
+from underhall.pictures.scene import OWN, Box, Chip, Panel
 
 NEEDS: dict[Step, tuple[str, ...]] = {
     Step.PLACE_GATE: (OWN,),
@@ -61,7 +61,7 @@ HEADINGS = (Event.TURN.id,)  # of the log
 
 
 def panels(
-    names: Names, seats: int, board: layout.Box, high: float, *, grounds: dict[str, str], smoot: str
+    names: Names, seats: int, board: Box, high: float, *, grounds: dict[str, str], smoot: str
 ) -> tuple[Panel, ...]:
     """The mountain, what lies beside it, and what lies before each seat; `high` are tunnels and great halls."""
     supply = layout.supply_high(len(names.pack.workshops.tile))
