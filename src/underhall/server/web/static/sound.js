@@ -27,7 +27,7 @@ export function sound(name) {
   const now = performance.now();
   if (now - (made[name] ?? -rest) < rest || (name === "move" && document.hidden)) return;
   made[name] = now;
-  if (shake.length && !calm.matches) navigator.vibrate?.(shake);
+  if (shake.length && !calm.matches && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(shake); // else browsers complain
   if (context?.state === "running") for (const note of notes) play(shape, note);
 }
 
