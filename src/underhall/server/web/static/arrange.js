@@ -113,8 +113,11 @@ function layLeft(rects, room, board, below, open, width, most) {
   const height = board.grows || !below.length ? high : Math.min(high, Math.ceil((width * board.h) / board.w));
   rects.set("board", { left: 0, top: 0, width, height, open: true, scale: Math.min(width / board.w, height / board.h) });
   let top = height + GAP;
-  layRow(rects, shown, width, { top, height: row - GAP, scale });
-  top += row;
+  if (shown.length) {
+    const rest = Math.max(row - GAP, room.height - top - strips); // a board of fixed shape may leave more than was asked for
+    layRow(rects, shown, width, { top, height: rest, scale });
+    top += rest + GAP;
+  }
   folded.forEach(({ id, strip }, at) => {
     const wide = (width - GAP * (folded.length - 1)) / folded.length;
     rects.set(id, { left: at * (wide + GAP), top, width: wide, height: strip, open: false, scale: 0 });

@@ -277,7 +277,7 @@ export class Panels {
   // Everything stays where it is until the window or a panel has another size.
   #plan(room, board, panels, blocks) {
     const about = (size) => Math.round(Math.log(size) / Math.log(STEP));
-    const key = JSON.stringify([room, board, panels.map(({ id, w, h }) => [id, about(w), about(h)])]);
+    const key = JSON.stringify([room, this.viewer, board, panels.map(({ id, w, h }) => [id, about(w), about(h)])]);
     if (this.known?.key === key) return this.known.made;
     const own = this.#own();
     const shared = panels.filter(({ last }) => !last).map(({ id }) => id);
