@@ -440,7 +440,7 @@ def scene_after(scene: Scene | None, picture: PictureShown) -> Scene:
     """The scene after all frames of a picture, from the scene before."""
     now = Scene(()) if scene is None or picture.whole else scene
     for frame in picture.frames:
-        now = changed(now, Change(frame.changed, frame.gone, frame.boxes))
+        now = changed(now, Change(frame.changed, frame.gone, frame.boxes, frame.strips, frame.standing))
     return now
 
 

@@ -18,7 +18,7 @@ from underhall.engine.match import Match
 from underhall.engine.view import View, see
 from underhall.pictures.drawn import about_of, lit_of, scene_of, stage_of
 from underhall.pictures.palette import BODY, COLOURS, DISPLAY, TONES
-from underhall.pictures.scene import Lit, Piece, Scene, Stage
+from underhall.pictures.scene import OWN, Lit, Piece, Scene, Stage
 
 # Tones that are not colours: how the shared styles draw a piece.
 KINDS = {"faint", "strong", "outline", "area", "ghost", "warn", "good", "count", "title", "quiet", "paper"}
@@ -100,6 +100,10 @@ def check_stage(stage: Stage, seats: int) -> None:
     assert not _twice(panel.id for panel in stage.panels)
     assert [panel.area for panel in stage.panels].count("board") == 1
     assert {panel.seat for panel in stage.panels if panel.seat is not None} <= set(range(seats))
+    assert all(0 < panel.least <= panel.best for panel in stage.panels)
+    panels = {panel.id for panel in stage.panels}
+    for kind, needed in stage.needs.items():
+        assert set(needed) <= panels | {OWN}, f"{kind} needs {set(needed) - panels}, which is not there"
     for key, leaf in stage.leaves.items():
         assert leaf.title, key
         assert not leaf.symbol or leaf.symbol in ids, f"{key} shows {leaf.symbol}, which is not drawn"
@@ -117,6 +121,11 @@ def check_scene(stage: Stage, scene: Scene) -> None:
     panels = {panel.id for panel in stage.panels}
     assert set(scene.boxes) <= panels
     assert all(width > 0 and height > 0 for _, _, width, height in scene.boxes.values())
+    assert set(scene.strips) <= panels
+    drawn = set(ids_in(stage.symbols))
+    for chip in (chip for chips in scene.strips.values() for chip in chips):
+        assert chip.words and (chip.text or chip.symbol), chip
+        assert not chip.symbol or chip.symbol in drawn, f"{chip.symbol} is not drawn"
 
 
 def check_lit(stage: Stage, scene: Scene, decision: Decision, lit: tuple[Lit, ...]) -> None:

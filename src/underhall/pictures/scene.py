@@ -19,6 +19,7 @@ from underhall.pictures.parts import Sketch
 
 Area = Literal["board", "shared", "seat"]
 Box = tuple[float, float, float, float]  # left, top, width, height
+OWN = "own"  # stands for the viewer's own panel
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,6 +53,17 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     background: str = ""  # SVG beneath the pieces
     seat: int | None = None  # whose it is
     grows: bool = False  # while a game is played, another part of it is seen, of another shape
+    least: float = 0.6  # pixels per unit at which it can just be read, and at which it looks best
+    best: float = 1.0
+
+
+class Chip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number to play by, on the strip that remains of a panel while there is no room for all of it."""
+
+    words: str  # what it counts
+    text: str = ""
+    symbol: str = ""  # the drawing of the stage beside it
+    tone: str = ""  # as on pieces
 
 
 class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,6 +83,9 @@ class Stage(msgspec.Struct, frozen=True):
     symbols: str  # <g id="..."> for each, around 0,0; all that pieces show
     leaves: dict[str, Leaf] = {}
     measures: Measures = Measures()
+    # By the kind of a decision: the panels that it needs besides those with something lit. OWN is the viewer's own.
+    needs: dict[str, tuple[str, ...]] = {}
+    headings: tuple[str, ...] = ()  # kinds of events that begin a part of the game, such as a turn
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -78,6 +93,17 @@ class Scene(msgspec.Struct, frozen=True):
 
     pieces: tuple[Piece, ...]
     boxes: dict[str, Box] = {}  # the visible parts of panels that grow
+    strips: dict[str, tuple[Chip, ...]] = {}  # by panel
+    standing: str = ""  # the round, and how far it is to the end of the game
+
+
+class Then(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option of the decision that follows, so that one press can choose both: a way to turn what is laid there."""
+
+    kind: str  # of that decision
+    number: int  # of the option
+    words: str
+    preview: tuple[Piece, ...] = ()  # of both
 
 
 class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -87,6 +113,7 @@ class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: tuple[str, ...] = ()  # ids of the pieces that light up and can be pressed for it
     spots: tuple[Piece, ...] = ()  # pieces that can be pressed, there only while the decision waits
     preview: tuple[Piece, ...] = ()  # pieces of the preview, shown while you point at the option
+    then: tuple[Then, ...] = ()  # what the option leads to, if that is chosen with it
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,6 +122,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: tuple[Piece, ...] = ()  # new or different
     gone: tuple[str, ...] = ()
     boxes: dict[str, Box] = {}
+    strips: dict[str, tuple[Chip, ...]] = {}
+    standing: str = ""
 
 
 class Picture(ABC):
@@ -130,6 +159,8 @@ def changes(before: Scene, after: Scene) -> Change:
         changed=tuple(piece for id, piece in new.items() if old.get(id) != piece),
         gone=tuple(id for id in old if id not in new),
         boxes={panel: box for panel, box in after.boxes.items() if before.boxes.get(panel) != box},
+        strips={panel: chips for panel, chips in after.strips.items() if before.strips.get(panel) != chips},
+        standing=after.standing if after.standing != before.standing else "",
     )
 
 
@@ -146,4 +177,9 @@ def changed(before: Scene, change: Change) -> Scene:
     for id in change.gone:
         del pieces[id]
     pieces.update({piece.id: piece for piece in change.changed})
-    return Scene(tuple(pieces.values()), {**before.boxes, **change.boxes})
+    return Scene(
+        tuple(pieces.values()),
+        {**before.boxes, **change.boxes},
+        {**before.strips, **change.strips},
+        change.standing or before.standing,
+    )

@@ -38,6 +38,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     about: tuple[str, ...] = ()  # ids of the pieces that it is about, for the picture
     event: dict[str, Any] = {}  # of a line of the game: what happened, its kind and its fields by name
+    by: int | None = None  # the seat whose choice led to it
 
 
 class LogShown(msgspec.Struct, frozen=True):
@@ -54,6 +55,7 @@ class _Line:
     text: str
     event: MatchEvent | None = None  # that the line is about; None: it is about the table
     guest: str = ""  # whose name goes into the text
+    by: int | None = None  # the seat whose choice led to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Chronicle:
         if table.match is not None:
             if isinstance(entry, entries.Started):
                 self._inherit(number, table.match)
-            self._tell(number, table.match.events[self._events :])
+            self._tell(number, table.match, table.match.events[self._events :])
             if isinstance(entry, entries.Started) and table.inherited:
                 self._lines.append(_Line(number, ALL, say("log-played-on")))
 
@@ -98,10 +100,10 @@ class Chronicle:
             self._lines.cut(len(self._lines) - 1)
         self._lines.append(line)
 
-    def _tell(self, number: int, events: Iterable[MatchEvent]) -> None:
+    def _tell(self, number: int, match: Match, events: Iterable[MatchEvent]) -> None:
         """Continues with the game's new events."""
         for event in events:
-            self._lines.append(_Line(number, event.audience, event.text, event))
+            self._lines.append(_Line(number, event.audience, event.text, event, by=mover(match, event.ply)))
             self._events += 1
 
     def _inherit(self, number: int, match: Match) -> None:
@@ -109,7 +111,7 @@ class Chronicle:
         for made, ply in enumerate(match.plies):
             if ply.seat != CHANCE:
                 later = match.events[self._events :]
-                self._tell(number, later[: bisect_right(later, made, key=lambda each: each.ply)])
+                self._tell(number, match, later[: bisect_right(later, made, key=lambda each: each.ply)])
                 self._cuts.append(_Cut(len(self._lines), self._events))
 
     def twin(self) -> Chronicle:
@@ -160,6 +162,11 @@ class Chronicle:
         self._told.clear()
 
 
+def mover(match: Match, plies: int) -> int | None:
+    """The seat that made the last choice among the first plies; everybody can see who chooses."""
+    return next((seat for at in range(plies - 1, -1, -1) if (seat := match.plies[at].seat) != CHANCE), None)
+
+
 def is_told(audience: int, viewer: Viewer) -> bool:
     """A viewer who sees everything does not also get the lines that others see instead of a secret."""
     if viewer == "all":
@@ -169,7 +176,8 @@ def is_told(audience: int, viewer: Viewer) -> bool:
 
 def _told(number: int, line: _Line, names: Names, about: About | None) -> LogLine:
     if line.event is not None:
-        return LogLine(number, "game", line.text, () if about is None else about(line.event), line.event.data)
+        pieces = () if about is None else about(line.event)
+        return LogLine(number, "game", line.text, pieces, line.event.data, line.by)
     return LogLine(number, "table", line.text.replace(NAME, names(line.guest)) if line.guest else line.text)
 
 

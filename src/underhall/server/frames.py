@@ -13,15 +13,14 @@ from itertools import groupby
 
 import msgspec
 
-from underhall.engine.kernel import CHANCE
 from underhall.engine.match import Match
 from underhall.engine.match_events import MatchEvent
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, see, see_all
 from underhall.pictures.drawn import about_of, scene_of
 from underhall.pictures.parts import Parts
-from underhall.pictures.scene import Box, Lit, Piece, Scene, changes
-from underhall.server.chronicle import Viewer, is_told
+from underhall.pictures.scene import Box, Chip, Lit, Piece, Scene, changes
+from underhall.server.chronicle import Viewer, is_told, mover
 
 MOST_FRAMES = 40  # in one update: if there are more, the earliest are shown as one
 
@@ -34,6 +33,8 @@ class FrameShown(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: tuple[Piece, ...] = ()  # new or different
     gone: tuple[str, ...] = ()  # ids of pieces
     boxes: dict[str, Box] = {}  # the visible parts of panels, where they changed
+    strips: dict[str, tuple[Chip, ...]] = {}  # what folded panels say, where it changed
+    standing: str = ""  # how far the game is, if that changed
     by: int | None = None  # the seat whose choice led to it
 
 
@@ -72,7 +73,7 @@ def view_on(setting: Setting, core: bytes, viewer: Viewer) -> View:
 
 def whole(scene: Scene) -> list[FrameShown]:
     """The whole picture, for a viewer who has seen nothing yet."""
-    return [FrameShown(changed=scene.pieces, boxes=scene.boxes)]
+    return [FrameShown(changed=scene.pieces, boxes=scene.boxes, strips=scene.strips, standing=scene.standing)]
 
 
 def frames_of(
@@ -110,10 +111,7 @@ def _frame(match: Match, step: list[MatchEvent], view: View, before: Scene, afte
         changed=change.changed,
         gone=change.gone,
         boxes=change.boxes,
-        by=_mover(match, step[-1].ply) if step else None,
+        strips=change.strips,
+        standing=change.standing,
+        by=mover(match, step[-1].ply) if step else None,
     )
-
-
-def _mover(match: Match, plies: int) -> int | None:
-    """The seat that made the last choice among the first plies; everybody can see who chooses."""
-    return next((seat for at in range(plies - 1, -1, -1) if (seat := match.plies[at].seat) != CHANCE), None)

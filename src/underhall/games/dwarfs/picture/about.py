@@ -44,10 +44,6 @@ def _ogre_deck(facts: Facts) -> Ids:
     return ("ogre-deck",)
 
 
-def _round(facts: Facts) -> Ids:
-    return ("round",)
-
-
 POINTS: dict[Event, Callable[..., Ids]] = {
     Event.PLACED: _dwarf,
     Event.MOVED: lambda facts, owner, end: _dwarf(facts, owner, end),
@@ -63,7 +59,4 @@ POINTS: dict[Event, Callable[..., Ids]] = {
     Event.DREW_OGRE_UNSEEN: lambda facts, seat: _hired(facts, seat),
     Event.OGRES_RESHUFFLED: _ogre_deck,
     Event.NO_OGRE_LEFT: _ogre_deck,
-    Event.LAST_ROUND: _round,
-    Event.GAME_ENDS: _round,
-    Event.TURN_LIMIT: _round,
 }

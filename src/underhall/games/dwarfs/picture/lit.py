@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import msgspec
+
 from underhall.engine.decision import Decision, Option
 from underhall.engine.declared.members import Options, Values
 from underhall.engine.view import asked
@@ -13,7 +15,8 @@ from underhall.games.dwarfs.picture.board import BOARD, PREVIEW, QUARTER, SQUARE
 from underhall.games.dwarfs.picture.measure import INNER, PITCH, Place, centre, spots
 from underhall.games.dwarfs.pieces import DESIGNS, DX, DY, SIDES, Side
 from underhall.games.dwarfs.speech import DwarfsWords
-from underhall.pictures.scene import Lit, Piece
+from underhall.games.dwarfs.steps import Step
+from underhall.pictures.scene import Lit, Piece, Then
 
 WAY_AT = INNER / 4  # of the ways round, from the middle of their square
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # by quarter turns
@@ -29,6 +32,10 @@ def lit(words: DwarfsWords, facts: Facts, decision: Decision) -> tuple[Lit, ...]
     assert options is not None
 
     def show(option: Option) -> Lit:
+        made = known(option)
+        return _with_ways(words, facts, arguments, option, made) if step == Step.WHICH_SQUARE else made
+
+    def known(option: Option) -> Lit:
         if option.number >= options.size():  # it can be chosen at any decision, whatever is asked
             return _plainly(option)
         member, _ = options.of(option.number)
@@ -115,6 +122,24 @@ def _stacked(facts: Facts, option: Option, values: Values) -> Lit:
     assert option.target is not None
     preview = _card(facts, facts.place(values["square"]), values["seat"], values["design"])
     return Lit(option.key, (option.target,), preview=(preview,))
+
+
+def _with_ways(words: DwarfsWords, facts: Facts, arguments: tuple[int, ...], option: Option, made: Lit) -> Lit:
+    """A place for a card, with all ways in which the card can face there."""
+    if option.number >= Where.size():  # a secret goal
+        return made
+    (seat, design), place = arguments[:2], _place_of(facts, option.number)
+    ways = {facts.names.walls(design, turn): turn for turn in reversed(range(SIDES))}  # of equal ones, the first
+    then = tuple(
+        Then(
+            Step.WHICH_WAY.id,
+            turn,
+            words.label(facts.table, Step.WHICH_WAY, (seat, design, option.number), turn)[0],
+            (_card(facts, place, seat, design), *_walls(facts, place, design, turn)),
+        )
+        for turn in sorted(ways.values())
+    )
+    return msgspec.structs.replace(made, then=then)
 
 
 @_shows(Way.TURN)

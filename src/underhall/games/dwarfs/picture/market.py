@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from underhall.engine.lines import joined
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.pack_text import card_text
@@ -12,37 +11,19 @@ from underhall.games.dwarfs.picture import rule_ids
 from underhall.games.dwarfs.picture.goods import GOAL, PLAIN
 from underhall.games.dwarfs.picture.measure import MARGIN, WIDTH, row, spread
 from underhall.games.dwarfs.pieces import NONE, Gem
-from underhall.games.dwarfs.text import headline, round_of
 from underhall.pictures.scene import Box, Piece
 
 MARKET = "market"
-MARKET_HEIGHT, DISCARDS_HEIGHT = 220.0, 54.0  # what is discarded lies below
-HEAD_HEIGHT, GOALS_HEIGHT, PILES_HEIGHT, COUNTS_HEIGHT, DISCARD_HEIGHT = 15.0, 87.0, 172.0, 203.0, 244.0
+MARKET_HEIGHT, DISCARDS_HEIGHT = 192.0, 54.0  # what is discarded lies below
+GOALS_HEIGHT, PILES_HEIGHT, COUNTS_HEIGHT, DISCARD_HEIGHT = 60.0, 145.0, 176.0, 216.0
 GEM_SIZE, DECK_SIZE, DISCARD_SIZE = 1.5, 0.4, 0.68
 PILE_PITCH = 52.0
 GOAL_DECK_AT, OGRE_DECK_AT = 240.0, 290.0
 GOAL_GAP = 5.0
 COUNT_AT = 6.0  # of a number, beside the card that it counts
 TICK_AT = (40.0, 48.0)  # on a goal, from its middle
-HEAD_LETTERS, COUNT_LETTERS = 1.15, 1.1
+COUNT_LETTERS = 1.1
 CARDS, COUNTS, MARKS = 1, 2, 3  # layers, from bottom to top
-
-
-def head(facts: Facts) -> list[Piece]:
-    """The round."""
-    return [
-        Piece(
-            "round",
-            MARKET,
-            WIDTH / 2,
-            HEAD_HEIGHT,
-            text=_when(facts),
-            tone="title",
-            size=HEAD_LETTERS,
-            words=joined(headline(facts)),
-            rule="R122",
-        )
-    ]
 
 
 def goals(facts: Facts) -> list[Piece]:
@@ -64,13 +45,6 @@ def market_box(facts: Facts) -> Box:
     """Ogres that were discarded need more room."""
     more = DISCARDS_HEIGHT if any(facts.ogre_discard.values()) else 0
     return 0, 0, WIDTH, MARKET_HEIGHT + more
-
-
-def _when(facts: Facts) -> str:
-    """The round in few letters."""
-    if facts.table.over:
-        return say("round-over")
-    return say("round-last" if facts.table.last_round else "round", round=round_of(facts))
 
 
 def _goals(facts: Facts) -> Iterator[Piece]:

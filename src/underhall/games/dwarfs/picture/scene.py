@@ -6,13 +6,14 @@ from functools import partial
 
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.picture.board import BOARD, at_square, cards, kingdoms
-from underhall.games.dwarfs.picture.market import MARKET, decks, goals, head, market_box, piles
+from underhall.games.dwarfs.picture.market import MARKET, decks, goals, market_box, piles
 from underhall.games.dwarfs.picture.measure import board_box
+from underhall.games.dwarfs.picture.panels import standing, strips
 from underhall.games.dwarfs.picture.seats import OF_SEATS, boxes
 from underhall.pictures.parts import Sketch
 from underhall.pictures.scene import Box, Scene
 
-PARTS = (kingdoms, head, piles, goals, decks)
+PARTS = (kingdoms, piles, goals, decks)
 
 
 def scene(sketch: Sketch[Facts]) -> Scene:
@@ -24,7 +25,9 @@ def scene(sketch: Sketch[Facts]) -> Scene:
     for seat in range(sketch.seats):
         for of_seat in OF_SEATS:
             pieces += sketch.part((of_seat, seat), partial(of_seat, seat=seat))
-    return Scene(tuple(pieces), sketch.part(_boxes, _boxes))
+    return Scene(
+        tuple(pieces), sketch.part(_boxes, _boxes), sketch.part(strips, strips), sketch.part(standing, standing)
+    )
 
 
 def _boxes(facts: Facts) -> dict[str, Box]:

@@ -1,6 +1,7 @@
 """What lies before each seat: its plate with points, dwarfs at home, gems, kingdom cards in hand, ogres, goals.
 
-A player's own cards are larger; those of the others lie close together.
+The viewer's own panel is long and low, to lie below the board, and its cards are larger. In those of rivals everything
+lies close together.
 """
 
 from __future__ import annotations
@@ -33,15 +34,18 @@ from underhall.games.dwarfs.text import (
 from underhall.pictures.art import emblem
 from underhall.pictures.scene import Box, Piece
 
+Point = tuple[float, float]
+
 
 @dataclass(frozen=True)
 class Shape:
     """How a seat's cards are laid out."""
 
+    width: float  # of the panel
     hand: float  # the size of kingdom cards, and of all others
     others: float
-    across: int  # kingdom cards in a row
-    hand_pitch: float  # from a row of them to the next
+    hand_pitch: float  # from a kingdom card to the next, where they have a row to themselves
+    beside: Point  # of dwarfs and gems, from where a rival has them
 
     @property
     def pitch(self) -> float:
@@ -52,11 +56,12 @@ class Shape:
 GAP = 3.0  # between cards
 ROOM = WIDTH - 2 * MARGIN
 PLATE = (ROOM, 32.0)
-OWN = Shape(hand=0.41, others=0.72, across=5, hand_pitch=ROOM / 5)
-RIVAL = Shape(hand=0.232, others=0.6, across=9, hand_pitch=42.0)
-HAND_TOP = 84.0  # where kingdom cards begin
-SEAT_HEIGHT = HAND_TOP + RIVAL.hand_pitch + RIVAL.pitch + MARGIN  # where nothing more lies
 PLATE_HEIGHT, BELONGINGS_HEIGHT = 20.0, 60.0
+OWN = Shape(640.0, hand=0.41, others=0.9, hand_pitch=62.0, beside=(312.0, PLATE_HEIGHT - BELONGINGS_HEIGHT))
+RIVAL = Shape(WIDTH, hand=0.232, others=0.6, hand_pitch=42.0, beside=(0.0, 0.0))
+OWN_TOP, OWN_CLOSEST = 41.0, 42.0  # where the viewer's cards begin, and how close together they may lie
+HAND_TOP = 84.0  # where the kingdom cards of a rival begin
+SEAT_HEIGHT = HAND_TOP + RIVAL.hand_pitch + RIVAL.pitch + MARGIN  # where nothing more lies
 NAME_AT, TORCH_AT, ACTIONS_AT, GOALS_AT, POINTS_AT = 84.0, 138.0, 154.0, 226.0, 288.0
 HOME_ROOM, DWARF_PITCH, DWARF_SIZE = 140.0, 20.0, 0.82
 GEMS_AT, GEM_PITCH, COUNT_AT, GEM_SIZE = 166.0, 38.5, 18.0, 0.9
@@ -76,24 +81,23 @@ def panel(seat: int) -> str:
 
 
 def boxes(facts: Facts) -> dict[str, Box]:
-    """The panel of the viewer is taller, and so are those of players with many cards."""
-    return {panel(seat): (0, 0, WIDTH, _height(facts, seat)) for seat in range(facts.seats)}
+    """The panel of the viewer is longer, and those of players with many cards are higher."""
+    return {panel(seat): (0, 0, _shape(facts, seat).width, _height(facts, seat)) for seat in range(facts.seats)}
 
 
 def _shape(facts: Facts, seat: int) -> Shape:
     return OWN if seat == facts.seat else RIVAL
 
 
-def _hand_end(facts: Facts, seat: int) -> float:
-    """Where kingdom cards end: they fill as many rows as are needed, and those of a rival always one."""
-    shape = _shape(facts, seat)
-    held = len(facts.pack.card) if shape is RIVAL else int(facts.table.hand[seat]).bit_count()
-    return HAND_TOP + -(-held // shape.across) * shape.hand_pitch
-
-
 def _height(facts: Facts, seat: int) -> float:
-    rows = 2 if _has_two_rows(facts, seat) else 1
-    return _hand_end(facts, seat) + rows * _shape(facts, seat).pitch + MARGIN
+    if _shape(facts, seat) is OWN:
+        return OWN_TOP + len(_own_rows(facts, seat)) * OWN.hand_pitch + MARGIN / 2
+    return HAND_TOP + RIVAL.hand_pitch + len(_rows(facts, seat)) * RIVAL.pitch + MARGIN
+
+
+def goals_done(facts: Facts, seat: int) -> int:
+    """The goals that a seat has done, as all may know."""
+    return len(facts.goals(seat)) + int(facts.table.secret_out[seat])
 
 
 def plate_pieces(facts: Facts, seat: int) -> list[Piece]:
@@ -113,7 +117,7 @@ def belongings(facts: Facts, seat: int) -> list[Piece]:
 
 def cards_of(facts: Facts, seat: int) -> list[Piece]:
     """All cards before a seat."""
-    return [*_hand(facts, seat), *_kept(facts, seat)]
+    return list(_cards(facts, seat))
 
 
 OF_SEATS = (plate_pieces, turn_pieces, belongings, cards_of)
@@ -152,7 +156,7 @@ def _plate(facts: Facts, seat: int) -> Iterator[Piece]:
         words=words,
         rule="R123",
     )
-    done = len(facts.goals(seat)) + int(facts.table.secret_out[seat])
+    done = goals_done(facts, seat)
     wanted = facts.pack.limits.goals_to_end
     for place, x in enumerate(
         row(max(wanted, done), GOALS_AT - PENNANT_PITCH / 2, POINTS_AT - GOALS_AT, PENNANT_PITCH)
@@ -199,14 +203,15 @@ def _turn(facts: Facts, seat: int) -> Iterator[Piece]:
 def _home(facts: Facts, seat: int) -> Iterator[Piece]:
     home = int(facts.table.pile[seat])
     words = say("dwarfs-at-home", seat=facts.names.seat(seat), dwarfs=home)
+    across, down = _shape(facts, seat).beside
     every = row(facts.pack.limits.dwarfs, MARGIN, HOME_ROOM, DWARF_PITCH)
     for place, x in enumerate(every):
         there = place < home
         yield Piece(
             f"home:{seat}:{place}",
             panel(seat),
-            x,
-            BELONGINGS_HEIGHT,
+            x + across,
+            BELONGINGS_HEIGHT + down,
             f"s-dwarf-{seat}" if there else "s-bed",
             tone=facts.switches.colours[seat] if there else "faint",
             size=DWARF_SIZE,
@@ -219,23 +224,24 @@ def _home(facts: Facts, seat: int) -> Iterator[Piece]:
 
 def _gems(facts: Facts, seat: int) -> Iterator[Piece]:
     where, name = panel(seat), facts.names.seat(seat)
+    left, y = (
+        start + moved for start, moved in zip((GEMS_AT, BELONGINGS_HEIGHT), _shape(facts, seat).beside, strict=True)
+    )
     counts = facts.gems(seat)
     if counts is None:
         total = int(facts.table.gem_total[seat])
         words = say("unknown-gems", seat=name, gems=total)
-        yield Piece(
-            f"gems:{seat}", where, GEMS_AT, BELONGINGS_HEIGHT, "s-gem-back", layer=CARDS, words=words, rule="Q45"
-        )
-        yield _beside(f"gem-count:{seat}", where, GEMS_AT, total)
+        yield Piece(f"gems:{seat}", where, left, y, "s-gem-back", layer=CARDS, words=words, rule="Q45")
+        yield _beside(f"gem-count:{seat}", where, left, y, total)
         return
     for place, kind in enumerate(facts.pack.gem):
         held = counts[Gem[kind.id.upper()]]
-        x = GEMS_AT + place * GEM_PITCH
+        x = left + place * GEM_PITCH
         yield Piece(
             f"gem:{seat}:{kind.id}",
             where,
             x,
-            BELONGINGS_HEIGHT,
+            y,
             f"s-gem-{kind.id}",
             tone="" if held else "faint",
             size=GEM_SIZE,
@@ -246,16 +252,16 @@ def _gems(facts: Facts, seat: int) -> Iterator[Piece]:
             rule="R086",
             large=f"gem:{kind.id}",
         )
-        yield _beside(f"gem-count:{seat}:{kind.id}", where, x, held)
+        yield _beside(f"gem-count:{seat}:{kind.id}", where, x, y, held)
 
 
-def _beside(id: str, where: str, x: float, count: int) -> Piece:
+def _beside(id: str, where: str, x: float, y: float, count: int) -> Piece:
     """A number to the right of what it counts."""
     return Piece(
         id,
         where,
         x + COUNT_AT,
-        BELONGINGS_HEIGHT,
+        y,
         text=str(count),
         tone="strong" if count else "quiet",
         size=COUNT_LETTERS,
@@ -263,115 +269,136 @@ def _beside(id: str, where: str, x: float, count: int) -> Piece:
     )
 
 
-def _hand(facts: Facts, seat: int) -> Iterator[Piece]:
-    """Your own cards lie side by side. Each card of a rival has its own place, which is empty once it is played."""
-    shape, where, name = _shape(facts, seat), panel(seat), facts.names.seat(seat)
-    held = facts.hand(seat)
-    places = held if shape is OWN else facts.pack.card
-    kind = "hand" if shape is OWN else "small"
-    for place, card in enumerate(places):
-        line, column = divmod(place, shape.across)
-        x = round(MARGIN + (column + 0.5) * ROOM / shape.across, 2)
-        y = HAND_TOP + (line + 0.5) * shape.hand_pitch
-        if card not in held:
-            yield Piece(f"slot:{seat}:{card.id}", where, x, y, "s-empty-hand", size=shape.hand)
-            continue
-        yield Piece(
-            card_id(seat, card),
-            where,
-            x,
-            y,
-            f"s-{kind}-{card.id}",
-            tone=facts.switches.colours[seat],
-            size=shape.hand,
-            layer=CARDS,
-            words=say("card-in-hand", card=card.name, seat=name, text=card_text(facts.pack, facts.switches, card)),
-            rule=rule_ids.of_card(card)[0],
-            large=f"card:{card.id}",
-        )
-
-
 class Kept(NamedTuple):
-    """A card that lies before a seat, besides kingdom cards."""
+    """A card before a seat."""
 
     id: str
     symbol: str
-    size: float  # as large as other cards
+    size: float  # as large as other cards of its sort
     words: str
     rule: str
     large: str = ""
     tone: str = ""
 
 
-def _kept(facts: Facts, seat: int) -> Iterator[Piece]:
-    """The secret goal, what was bought, defeated monsters, and ogres."""
-    shape = _shape(facts, seat)
-    for line, kept in enumerate(_lines(facts, seat)):
-        y = _hand_end(facts, seat) + (line + 0.5) * shape.pitch
-        for place, (each, x) in enumerate(zip(kept, row(len(kept), MARGIN, ROOM, shape.pitch), strict=True)):
-            yield Piece(
-                each.id,
-                panel(seat),
-                x,
-                y,
-                each.symbol,
-                tone=each.tone,
-                size=round(each.size * shape.others, 3),
-                layer=CARDS + place,
-                words=each.words,
-                rule=each.rule,
-                large=each.large,
-            )
+def _cards(facts: Facts, seat: int) -> Iterator[Piece]:
+    """The viewer's own cards lie in one row. A rival's kingdom cards each have a place, which is empty once played."""
+    if _shape(facts, seat) is OWN:
+        for line, cards in enumerate(_own_rows(facts, seat)):
+            y = OWN_TOP + (line + 0.5) * OWN.hand_pitch
+            yield from _row(facts, seat, cards, y, OWN.hand_pitch)
+        return
+    held = {card.id: card for card in _held(facts, seat, "small")}
+    y = HAND_TOP + RIVAL.hand_pitch / 2
+    for card, x in zip(facts.pack.card, _places(facts), strict=True):
+        kept = held.get(card_id(seat, card))
+        if kept is None:
+            yield Piece(f"slot:{seat}:{card.id}", panel(seat), x, y, "s-empty-hand", size=RIVAL.hand)
+        else:
+            yield _piece(seat, kept, x, y, CARDS)
+    for line, cards in enumerate(_rows(facts, seat)):
+        top = HAND_TOP + RIVAL.hand_pitch
+        yield from _row(facts, seat, cards, top + (line + 0.5) * RIVAL.pitch, RIVAL.pitch)
 
 
-def _lines(facts: Facts, seat: int) -> list[list[Kept]]:
-    """One row of cards, or one of goals and one of ogres where they would not lie side by side."""
-    goals = [*_secret(facts, seat), *_bought(facts, seat), *_trophies(facts, seat)]
-    ogres = list(_ogres(facts, seat))
-    return [goals, ogres] if _has_two_rows(facts, seat) else [goals + ogres]
+def _places(facts: Facts) -> list[float]:
+    """The places of a rival's kingdom cards."""
+    many = len(facts.pack.card)
+    return [round(MARGIN + (place + 0.5) * ROOM / many, 2) for place in range(many)]
 
 
-def _has_two_rows(facts: Facts, seat: int) -> bool:
-    table = facts.table
-    goals = 1 + int(table.goals[seat]).bit_count() + int(table.trophies[seat]).bit_count()  # and the secret one
-    return (goals + int(table.ogres[seat])) * _shape(facts, seat).pitch > ROOM
+def _row(facts: Facts, seat: int, cards: list[Kept], y: float, pitch: float) -> Iterator[Piece]:
+    room = _shape(facts, seat).width - 2 * MARGIN
+    for place, (each, x) in enumerate(zip(cards, row(len(cards), MARGIN, room, pitch), strict=True)):
+        yield _piece(seat, each, x, y, CARDS + place)
+
+
+def _piece(seat: int, kept: Kept, x: float, y: float, layer: int) -> Piece:
+    return Piece(
+        kept.id,
+        panel(seat),
+        x,
+        y,
+        kept.symbol,
+        tone=kept.tone,
+        size=round(kept.size, 3),
+        layer=layer,
+        words=kept.words,
+        rule=kept.rule,
+        large=kept.large,
+    )
+
+
+def _own_rows(facts: Facts, seat: int) -> list[list[Kept]]:
+    """All cards of the viewer: in two rows where one would be too narrow."""
+    cards = [*_held(facts, seat, "hand"), *_goals(facts, seat), *_ogres(facts, seat)]
+    fit = int((OWN.width - 2 * MARGIN) / OWN_CLOSEST)
+    return [cards] if len(cards) <= fit else [cards[: -(-len(cards) // 2)], cards[-(-len(cards) // 2) :]]
+
+
+def _rows(facts: Facts, seat: int) -> list[list[Kept]]:
+    """A rival's other cards: goals and ogres each have a row where they would not lie side by side."""
+    goals, ogres = _goals(facts, seat), list(_ogres(facts, seat))
+    return [goals, ogres] if (len(goals) + len(ogres)) * RIVAL.pitch > ROOM else [goals + ogres]
+
+
+def _goals(facts: Facts, seat: int) -> list[Kept]:
+    """The secret goal, what was bought, and defeated monsters."""
+    return [*_secret(facts, seat), *_bought(facts, seat), *_trophies(facts, seat)]
+
+
+def _held(facts: Facts, seat: int, drawing: str) -> Iterator[Kept]:
+    """The kingdom cards in a hand."""
+    name = facts.names.seat(seat)
+    for card in facts.hand(seat):
+        words = say("card-in-hand", card=card.name, seat=name, text=card_text(facts.pack, facts.switches, card))
+        yield Kept(
+            card_id(seat, card),
+            f"s-{drawing}-{card.id}",
+            _shape(facts, seat).hand,
+            words,
+            rule_ids.of_card(card)[0],
+            f"card:{card.id}",
+            facts.switches.colours[seat],
+        )
 
 
 def _secret(facts: Facts, seat: int) -> Iterator[Kept]:
     if int(facts.table.secret[seat]) == NONE:  # not dealt yet
         return
-    goal = facts.secret(seat)
+    goal, size = facts.secret(seat), _shape(facts, seat).others
     words = say("named", name=facts.names.seat(seat), text=secret_in_words(facts, seat))
     if goal is None:
-        yield Kept(f"secret:{seat}", "s-secret-back", 1, words, "R110")
+        yield Kept(f"secret:{seat}", "s-secret-back", size, words, "R110")
     else:
         told = facts.pack.secret_goal[goal]
         rule = rule_ids.SECRETS[told.condition.kind]
-        yield Kept(f"secret:{seat}", f"s-secret-{told.id}", 1, words, rule, f"secret:{told.id}")
+        yield Kept(f"secret:{seat}", f"s-secret-{told.id}", size, words, rule, f"secret:{told.id}")
 
 
 def _bought(facts: Facts, seat: int) -> Iterator[Kept]:
+    size = _shape(facts, seat).others
     for goal in facts.goals(seat):
         told = facts.pack.trading_goal[goal]
         words = say("goal-bought", goal=told.name, seat=facts.names.seat(seat), points=told.points.value)
-        yield Kept(f"goal:{told.id}", f"s-bought-{told.id}", GOAL_SIZE, words, "R109", f"goal:{told.id}")
+        yield Kept(f"goal:{told.id}", f"s-bought-{told.id}", GOAL_SIZE * size, words, "R109", f"goal:{told.id}")
 
 
 def _trophies(facts: Facts, seat: int) -> Iterator[Kept]:
-    points = facts.pack.limits.monster_points
+    points, size = facts.pack.limits.monster_points, SMALL_SIZE * _shape(facts, seat).others
     for each in facts.trophies(seat):
         owner, card = each // DESIGNS, facts.pack.card[each % DESIGNS]
         words = say("monster-defeated", monster=facts.names.card(each), seat=facts.names.seat(seat), points=points)
         symbol, tone = f"s-small-{card.id}", facts.switches.colours[owner]
-        yield Kept(card_id(owner, card), symbol, SMALL_SIZE, words, "R093", f"card:{card.id}", tone)
+        yield Kept(card_id(owner, card), symbol, size, words, "R093", f"card:{card.id}", tone)
 
 
 def _ogres(facts: Facts, seat: int) -> Iterator[Kept]:
-    name = facts.names.seat(seat)
+    name, size = facts.names.seat(seat), _shape(facts, seat).others
     for place, (kind, knowing) in enumerate(facts.ogres(seat)):
         id = f"ogre:{seat}:{place}"
         if kind is None:
-            yield Kept(id, "s-ogre-back", 1, say("unknown-ogre", seat=name), "Q45")
+            yield Kept(id, "s-ogre-back", size, say("unknown-ogre", seat=name), "Q45")
             continue
         key = kind.name.lower()
         told = next(each for each in facts.pack.ogre if each.kind == key)
@@ -381,4 +408,4 @@ def _ogres(facts: Facts, seat: int) -> Iterator[Kept]:
             seat=name,
             text=card_text(facts.pack, facts.switches, told),
         )
-        yield Kept(id, f"s-ogre-{key}", 1, words, rule_ids.of_ogre(key)[0], f"ogre:{key}")
+        yield Kept(id, f"s-ogre-{key}", size, words, rule_ids.of_ogre(key)[0], f"ogre:{key}")

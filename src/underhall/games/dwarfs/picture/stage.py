@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from underhall.games.dwarfs.messages import screen as say
 from underhall.games.dwarfs.names import Names
 from underhall.games.dwarfs.pack_schema import MONSTERS
 from underhall.games.dwarfs.pack_text import card_text
 from underhall.games.dwarfs.picture import cards, goods, rule_ids, tokens
 from underhall.games.dwarfs.picture.art import ART
-from underhall.games.dwarfs.picture.market import MARKET_HEIGHT
-from underhall.games.dwarfs.picture.measure import CARD, PITCH, SPOT, WIDTH, board_box
-from underhall.games.dwarfs.picture.seats import SEAT_HEIGHT, plate
+from underhall.games.dwarfs.picture.measure import CARD, PITCH, SPOT
+from underhall.games.dwarfs.picture.panels import HEADINGS, NEEDS, panels
+from underhall.games.dwarfs.picture.seats import plate
 from underhall.games.dwarfs.picture.tokens import drawn
 from underhall.pictures.art import SHARED, defs
-from underhall.pictures.scene import Leaf, Panel, Stage
+from underhall.pictures.scene import Leaf, Stage
 from underhall.pictures.svg import group, tag
 
 GROUND = 60 * PITCH  # farther than cards can ever lie
@@ -29,21 +28,11 @@ WHOLE_CARD = (-CARD / 2, -CARD / 2, CARD, CARD)
 
 
 def stage(names: Names, seats: int) -> Stage:
-    return Stage(_panels(names, seats), _symbols(names, seats), _leaves(names))
+    needs = {step.id: ids for step, ids in NEEDS.items()}
+    return Stage(panels(names, seats, _rock()), _symbols(names, seats), _leaves(names), needs=needs, headings=HEADINGS)
 
 
-# Panels ---------------------------------------------------------------------------------------------------------------
-
-
-def _panels(names: Names, seats: int) -> tuple[Panel, ...]:
-    return (
-        Panel("board", say("panel-board"), "board", board_box([(0, 0)], growing=True), _rock(), grows=True),
-        Panel("market", say("panel-market"), "shared", (0, 0, WIDTH, MARKET_HEIGHT)),
-        *(
-            Panel(f"seat-{seat}", names.seat(seat), "seat", (0, 0, WIDTH, SEAT_HEIGHT), seat=seat)
-            for seat in range(seats)
-        ),
-    )
+# The ground -----------------------------------------------------------------------------------------------------------
 
 
 def _rock() -> str:

@@ -44,8 +44,9 @@ RING, SPACE = 94.0, 27.0
 PAWN_RING = 57.0  # where the pawn stands, within the spaces
 BOOST_LEFT, BOOST_TOP, BOOST_STEP = 251.0, 34.0, 23.0
 BOOST_ASIDE, BOOST_SIZE = 14.0, 0.78  # of discs beside each other
-GATES_TOP, GATE_WIDE, GATE_HIGH, GATE_STEP = 276.0, 58.0, 76.0, 65.0
-WHEEL_HIGH = 388.0
+GATES_MIDDLE, GATES_TOP, GATE_COLUMNS = 412.0, 14.0, 2
+GATE_WIDE, GATE_HIGH, GATE_ACROSS, GATE_DOWN = 58.0, 76.0, 66.0, 80.0
+WHEEL_WIDE, WHEEL_HIGH = 484.0, 270.0
 
 
 def around(space: float, spaces: int, reach: float = RING) -> Point:
@@ -59,8 +60,11 @@ def boost_spot(space: int, rank: int) -> Point:
     return BOOST_LEFT + 24 + BOOST_ASIDE * rank, BOOST_TOP + BOOST_STEP * space
 
 
-def gate_spot(card: int, cards: int) -> Point:
-    return MIDDLE + (card - (cards - 1) / 2) * GATE_STEP, GATES_TOP + 20 + GATE_HIGH / 2
+def gate_spot(card: int) -> Point:
+    """The middle of a gate card, right of the boosts."""
+    row, column = divmod(card, GATE_COLUMNS)
+    x = GATES_MIDDLE + (column - (GATE_COLUMNS - 1) / 2) * GATE_ACROSS
+    return x, GATES_TOP + 10 + GATE_HIGH / 2 + row * GATE_DOWN
 
 
 # Champions ------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.picture.frames import seat_panel
+from underhall.games.fall.picture.panels import standing, strips
 from underhall.games.fall.picture.scene_board import BoardScene
 from underhall.games.fall.picture.scene_seat import PARTS, SeatScene
 from underhall.games.fall.picture.scene_shared import SHARED
@@ -28,7 +29,7 @@ def scene(sketch: Sketch[Facts], board: BoardScene) -> Scene:
             pieces += sketch.part((draw_part, seat), partial(_before, draw_part, seat))
         cards, boxes[seat_panel(seat)] = sketch.part((SeatScene.cards, seat), partial(_before, SeatScene.cards, seat))
         pieces += cards
-    return Scene(tuple(pieces), boxes)
+    return Scene(tuple(pieces), boxes, sketch.part(strips, strips), sketch.part(standing, standing))
 
 
 def _drawn(draw: Callable[[Facts, list[Piece]], None], facts: Facts) -> list[Piece]:

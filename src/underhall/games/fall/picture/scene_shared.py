@@ -114,7 +114,7 @@ def _near_wheel(facts: Facts, found: list[Piece]) -> None:
 def _gates(facts: Facts, found: list[Piece]) -> None:
     gates = facts.gates
     for card, clan in enumerate(gates):
-        x, y = frames.gate_spot(card, len(gates))
+        x, y = frames.gate_spot(card)
         seen = facts.who_knows(int(facts.table.gate_seen[card]))
         others = [seat for seat in seen if seat != facts.seat] if len(seen) < facts.seats else []
         known, name = ("no", "") if clan is None else ("yes", facts.names.clan(clan))

@@ -7,10 +7,11 @@ from underhall.games.fall.names import Names
 from underhall.games.fall.pack_schema import FallPack
 from underhall.games.fall.picture import cards, frames, ground, icons, tokens
 from underhall.games.fall.picture.art import ART
-from underhall.games.fall.picture.layout import HEIGHT, WIDTH, Layout
+from underhall.games.fall.picture.layout import Layout
+from underhall.games.fall.picture.panels import HEADINGS, NEEDS, panels
 from underhall.games.fall.pieces import CLANS
 from underhall.pictures.art import SHARED, defs, title
-from underhall.pictures.scene import Panel, Stage
+from underhall.pictures.scene import Stage
 from underhall.pictures.svg import at, group, tag
 
 HEADING = 14.0  # size of headings within panels
@@ -32,19 +33,9 @@ def stage(names: Names, layout: Layout, seats: int) -> Stage:
             _marks(),
         )
     )
-    shown = pack.limits.display[seats - 2]
-    panels = (
-        Panel("board", say("panel-board"), "board", (0, 0, WIDTH, HEIGHT), ground.ground(layout)),
-        Panel(frames.WHEEL, say("panel-wheel"), "shared", (0, 0, frames.WIDE, frames.WHEEL_HIGH), _wheel(pack)),
-        Panel(frames.CHAMPIONS, say("panel-champions"), "shared", (0, 0, frames.WIDE, frames.OFFER_STEP * shown + 4)),
-        Panel(frames.CLANS, say("panel-clans"), "shared", (0, 0, frames.WIDE, clans_high()), _clans()),
-        *(_seat(names, seat) for seat in range(seats)),
-    )
-    return Stage(panels, symbols, cards.leaves(names))
-
-
-def clans_high() -> float:
-    return frames.CLANS_TOP + frames.PLANK_STEP * CLANS + frames.DECKS_TOP + frames.DECKS_HIGH
+    needs = {step.id: ids for step, ids in NEEDS.items()}
+    grounds = {"board": ground.ground(layout), "wheel": _wheel(pack), "clans": _clans()}
+    return Stage(panels(names, seats, **grounds), symbols, cards.leaves(names), needs=needs, headings=HEADINGS)
 
 
 def _marks() -> str:
@@ -65,7 +56,7 @@ def _wheel(pack: FallPack) -> str:
         tag("circle", cx=x, cy=y, r=frames.RING, fill="none", stroke="var(--wood)", stroke_width=20),
         tag("circle", cx=x, cy=y, r=frames.RING - 13, fill="var(--panel)"),
         title(say("title-boost"), frames.BOOST_LEFT + 43, 14, HEADING),
-        title(say("title-gates"), frames.MIDDLE, frames.GATES_TOP + 4, HEADING),
+        title(say("title-gates"), frames.GATES_MIDDLE, frames.GATES_TOP, HEADING),
     ]
     parts.append(_wire(pack.wheel.boost_tripwire, spaces, "var(--gold)", "+"))
     parts.append(_wire(pack.wheel.breach_tripwire, spaces, "var(--bad)", "!"))
@@ -91,11 +82,6 @@ def _clans() -> str:
 
 
 # Seats ----------------------------------------------------------------------------------------------------------------
-
-
-def _seat(names: Names, seat: int) -> Panel:
-    high = frames.BELOW + frames.HELD_STEP
-    return Panel(f"seat-{seat}", names.seat(seat), "seat", (0, 0, frames.WIDE, high), tag("use", href="#s-mat"), seat)
 
 
 def _mat(pack: FallPack) -> str:

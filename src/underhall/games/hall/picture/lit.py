@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from underhall.engine.decision import Decision, Option
+from underhall.engine.kernel import has_bit
 from underhall.engine.view import asked
 from underhall.games.hall.facts import Facts
-from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, place_id, square_id
+from underhall.games.hall.messages import screen as say
+from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, place_id, square_id, squares_said
 from underhall.games.hall.options import Act, Pay
 from underhall.games.hall.picture import ids, layout, previews
 from underhall.games.hall.picture.layout import BOARD
@@ -17,11 +19,14 @@ from underhall.games.hall.picture.outline import outline
 from underhall.games.hall.picture.scene_shared import shop_order
 from underhall.games.hall.picture.turns import distinct_squares
 from underhall.games.hall.pieces import BASE, BASE_WIDE, CLAN_CART, KINDS, RESOURCES, SMOOT, WIDE, Resource
+from underhall.games.hall.rules.halls import hall_places_in_row
+from underhall.games.hall.rules.laying import hammers_of, places_in_row
 from underhall.games.hall.steps import Step
-from underhall.pictures.scene import Lit, Piece
+from underhall.pictures.scene import Lit, Piece, Then
 
 Arguments = tuple[int, ...]
 Shown = Callable[[Facts, Arguments, Option], Lit]
+Ways = Iterator[tuple[int, list[int], previews.Pieces]]  # turns, what is covered, and how it shows
 
 NOWHERE = frozenset({"none", "done", "stay", "skip", "trade"})  # keys of what has no place on the table
 MINI_CELL, MINI_ROUND = 8, 1.5  # a square of a tile, drawn on the square that stands for a way to lay it
@@ -32,6 +37,8 @@ def lit(facts: Facts, decision: Decision) -> tuple[Lit, ...]:
     step, arguments = asked(facts.table)
     if step in TURNS:
         return TURNS[step](facts, arguments, decision)
+    if step in WAYS:
+        return tuple(_with_ways(facts, Step.at(step), arguments, option) for option in decision.options)
     show = SHOWN.get(step)
     return tuple(_shown(show, facts, arguments, option) for option in decision.options)
 
@@ -47,10 +54,6 @@ def _shown(show: Shown | None, facts: Facts, arguments: Arguments, option: Optio
 def square_spot(square: int, words: str) -> Piece:
     x, y = layout.at(square)
     return Piece(f"spot:{square_id(square)}", BOARD, x, y, "s-spot", words=words)
-
-
-def _on_square(facts: Facts, arguments: Arguments, option: Option) -> Lit:
-    return Lit(option.key, spots=(square_spot(option.number, option.label),))
 
 
 def _gate(facts: Facts, arguments: Arguments, option: Option) -> Lit:
@@ -95,6 +98,38 @@ def _establish(facts: Facts, arguments: Arguments, option: Option) -> Lit:
 
 def _use(facts: Facts, arguments: Arguments, option: Option) -> Lit:
     return Lit(option.key, tuple(ids.on_square(square) for square, site in facts.sites.items() if site == arguments[1]))
+
+
+# Where a tile lies, and how at once -----------------------------------------------------------------------------------
+
+
+def _with_ways(facts: Facts, step: Step, arguments: Arguments, option: Option) -> Lit:
+    """A square with all ways in which the tile can lie there."""
+    if option.target is None:  # a trade
+        return Lit(option.key)
+    turning, ways = WAYS[step]
+    there = (*arguments[: len(step.kinds)], option.number)
+    then = tuple(
+        Then(turning.id, turn, say("way-covers", squares=squares_said(covered)), preview)
+        for turn, covered, preview in ways(facts, there)
+    )
+    return Lit(option.key, spots=(square_spot(option.number, option.label),), then=then)
+
+
+def _tunnel_ways(facts: Facts, there: Arguments) -> Ways:
+    seat, shape, _, square = there
+    hammers, anchored = hammers_of(facts.table, seat), bool(facts.box["anchored"][shape])
+    for turn in range(int(facts.box["turns"][shape])):
+        if has_bit(places_in_row(facts.box, facts.table, seat, shape, turn, square // WIDE, hammers), square % WIDE):
+            covered = facts.covered(shape, square, turn)
+            yield turn, covered, previews.tunnel(facts, seat, covered, square, anchored)
+
+
+def _hall_ways(facts: Facts, there: Arguments) -> Ways:
+    seat, hall, square = there
+    for turn in range(int(facts.box["hall_turns"][hall])):
+        if has_bit(hall_places_in_row(facts.box, facts.table, seat, hall, turn, square // WIDE), square % WIDE):
+            yield turn, facts.covered_by_hall(hall, square, turn), previews.hall(facts, seat, hall, square, turn)
 
 
 # How a tile lies ------------------------------------------------------------------------------------------------------
@@ -186,13 +221,13 @@ def _pay(facts: Facts, arguments: Arguments, option: Option) -> Lit:
 
 
 def _tokens(facts: Facts, seat: int, place: int, kind: int) -> tuple[str, ...]:
-    """The tokens of a kind on a troll."""
+    """The tokens of a kind on a troll, with the troll itself: tokens are small."""
     found, first = [], 0
     for each, count, filled in facts.symbols(seat, place):
         if each == kind:
             found += [ids.held(seat, place, first + which) for which in range(filled)]
         first += count
-    return tuple(found)
+    return (*_troll(facts, seat, place), *found) if found else ()
 
 
 def _owned(facts: Facts, seat: int, resource: int) -> tuple[str, ...]:
@@ -282,15 +317,17 @@ SHOWN: dict[int, Shown] = {
     Step.SEARCH_BAG: _search_bag,
     Step.PLACE_TROLL: _place_troll,
     Step.SHORT: _short,
-    Step.DIG_AT: _on_square,
     Step.PEDESTAL: _pedestal,
     Step.ESTABLISH: _establish,
     Step.HALL: _target,
-    Step.HALL_AT: _on_square,
     Step.STATUE: _statue,
     Step.STATUE_TO: _statue_to,
     Step.STIR: _statue,
     Step.STIR_TO: _statue_to,
+}
+WAYS: dict[int, tuple[Step, Callable[[Facts, Arguments], Ways]]] = {
+    Step.DIG_AT: (Step.DIG_TURN, _tunnel_ways),
+    Step.HALL_AT: (Step.HALL_TURN, _hall_ways),
 }
 TURNS: dict[int, Callable[[Facts, Arguments, Decision], tuple[Lit, ...]]] = {
     Step.DIG_TURN: _dig_turn,

@@ -11,6 +11,7 @@ from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, square_id,
 from underhall.games.hall.picture import ids, layout
 from underhall.games.hall.picture.labels import ground_label, region_label, statue_label
 from underhall.games.hall.picture.layout import BOARD, CELL
+from underhall.games.hall.picture.panels import standing, strips
 from underhall.games.hall.picture.scene_seats import OF_SEATS, troll_pieces
 from underhall.games.hall.picture.scene_shared import shared_parts, shop_order
 from underhall.games.hall.picture.tiles import dug_name, hall_name
@@ -53,7 +54,8 @@ class Scenes:
             for of_seat in OF_SEATS:
                 pieces += sketch.part((of_seat, seat), partial(of_seat, seat=seat))
             pieces += sketch.part(f"trolls {seat}", partial(self._trolls, seat))
-        return Scene(tuple(pieces), sketch.part("boxes", _boxes))
+        chips = sketch.part("strips", strips)
+        return Scene(tuple(pieces), sketch.part("boxes", _boxes), chips, sketch.part("standing", standing))
 
     def _trolls(self, seat: int, facts: Facts) -> list[Piece]:
         pieces: list[Piece] = []

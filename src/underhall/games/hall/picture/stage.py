@@ -10,6 +10,7 @@ from underhall.games.hall.picture.icons import icon_symbols, use
 from underhall.games.hall.picture.layout import CARD_WIDE
 from underhall.games.hall.picture.leaves import leaves
 from underhall.games.hall.picture.mountain import mountain, tree_symbols
+from underhall.games.hall.picture.panels import HEADINGS, NEEDS, panels
 from underhall.games.hall.pieces import BASE, CLANS, MINERALS, SMOOT, TOP
 from underhall.games.hall.rules.pyramids import MIDDLE_BRIBES, ROW, TOP_BRIBES
 from underhall.pictures.art import defs, emblem, label, title
@@ -38,36 +39,28 @@ PLAIN = (
 
 def stage(names: Names, seats: int) -> Stage:
     """All that is drawn once for a number of seats."""
-    return Stage(panels(names, seats), symbols(names, seats), leaves(names))
+    needs = {step.id: ids for step, ids in NEEDS.items()}
+    return Stage(_panels(names, seats), symbols(names, seats), leaves(names), needs=needs, headings=HEADINGS)
 
 
 # Panels ---------------------------------------------------------------------------------------------------------------
 
 
-def panels(names: Names, seats: int) -> tuple[Panel, ...]:
+def _panels(names: Names, seats: int) -> tuple[Panel, ...]:
     side = int(names.box["side"][seats])
     ground = names.grounds[side]
     bits = {square: int(names.box["start_marks"][side, start]) for square, start in ground.starts.items()}
     marks = {square: [each for each in range(mark.bit_length()) if mark >> each & 1] for square, mark in bits.items()}
     board = mountain(ground, side, marks, names.pack.statues.value)
-    high = layout.supply_high(len(names.pack.workshops.tile))
-    return (
-        Panel(layout.BOARD, say("panel-board"), "board", layout.board_box(ground.wide, ground.high), board),
-        Panel(layout.HORDE, say("panel-horde"), "shared", (0, 0, layout.HORDE_WIDE, layout.HORDE_HIGH), _horde()),
-        Panel(layout.SPELLS, say("panel-spells"), "shared", (0, 0, layout.SPELLS_WIDE, layout.SPELLS_HIGH)),
-        _tunnels(names),
-        Panel(layout.SUPPLY, say("panel-supply"), "shared", (0, 0, layout.SUPPLY_WIDE, high), _supply()),
-        *(
-            Panel(
-                layout.seat_panel(seat),
-                names.seat(seat),
-                "seat",
-                (0, 0, layout.SEAT_WIDE, layout.SEAT_HIGH),
-                _smoot(),
-                seat,
-            )
-            for seat in range(seats)
-        ),
+    places = layout.places_of(names.pack)
+    printed = {
+        layout.BOARD: board,
+        layout.HORDE: _horde(),
+        layout.TUNNELS: _tunnels(names, places),
+        layout.SUPPLY: _supply(),
+    }
+    return panels(
+        names, seats, layout.board_box(ground.wide, ground.high), places.high, grounds=printed, smoot=_smoot()
     )
 
 
@@ -107,15 +100,13 @@ def _horde() -> str:
     return "".join(parts)
 
 
-def _tunnels(names: Names) -> Panel:
-    places = layout.places_of(names.pack)
+def _tunnels(names: Names, places: layout.Places) -> str:
     chart = {row.size: row for row in names.pack.chart.row}
     parts = []
     for size, y in places.heads.items():
         worth = [getattr(chart[size], name) for name in RESOURCE_IDS[:MINERALS]] if size in chart else []
         parts.append(_band(size, worth, y))
-    box = (0, 0, layout.TUNNELS_WIDE, places.high)
-    return Panel(layout.TUNNELS, say("panel-tunnels"), "shared", box, "".join(parts))
+    return "".join(parts)
 
 
 def _band(size: int, worth: list[int], y: float) -> str:

@@ -16,7 +16,9 @@ export class Choosing {
     this.pending = null; // the option that is to be confirmed
     this.tapped = null; // the option that a finger looks at
     this.advice = null;
+    this.way = null; // in which the option would be laid
     this.sent = null; // the decision for which a choice is on its way; no two decisions have the same id
+    this.then = null; // what was chosen with it: an option of the decision that follows, and the decision before
     this.hinting = null; // the decision for which a hint is on its way
     this.offered = null; // the decision whose options the player has seen
   }
@@ -29,6 +31,11 @@ export class Choosing {
   // A choice has arrived when something else is asked, or nothing; that news may come before the answer to the choice.
   heard({ decision }) {
     if (decision?.id !== this.sent) this.sent = null;
+    const { then } = this;
+    if (!then || !decision || decision.id === then.after) return;
+    this.then = null;
+    const option = decision.kind === then.kind && decision.options.find(({ number }) => number === then.number);
+    if (option) this.#send(decision, option);
   }
 
   // Nothing can be chosen until the table is known again, so no dead buttons may stay.
@@ -49,6 +56,7 @@ export class Choosing {
     const changed = fill($("choosing"), key, () => [curtains(), turn && this.#asked(turn, unseen, wait)]);
     if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // for keyboard players
     const asked = turn !== null && !wait;
+    page.recap.draw(page.log.lines, shown, this.play.picture.headings, asked);
     fill($("undoing"), [shown.you, shown.can_undo, shown.can_hint, asked, shown.turn_back, shown.status], () => this.#tools(asked));
     this.#showBusy();
     if (this.advice) {
@@ -82,10 +90,15 @@ export class Choosing {
       el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),
       seen.length > 0 && !this.tapped && this.#litHint(unseen.length > 0),
+      this.play.canTurn && !this.tapped && this.#turnButton(),
       unseen.length > 0 && el("div", { id: "buttons" }, optionButtons(unseen, hear, "filter")),
       all,
       this.advice && this.#advice(decision),
     ];
+  }
+
+  #turnButton() {
+    return button(say("turn-it"), () => this.play.turn(), { id: "turn", class: "quiet", title: say("turn-hint"), "aria-keyshortcuts": "r" });
   }
 
   #litHint(more) {
@@ -140,13 +153,13 @@ export class Choosing {
 
   #doIt(decision) {
     const option = this.tapped;
-    const choose = () => this.pick(option, decision.id, true);
+    const choose = () => this.pick(option, decision.id, true, this.play.way(option));
     return el(
       "div",
       { class: "do-it" },
       el("p", {}, option.label),
       asksBeforeEnd() && option.unused && el("p", {}, option.unused),
-      el("p", { class: "row" }, button(say("do-it"), choose, { id: "do-it", class: "primary" }), button(say("not-this"), () => this.play.back())),
+      el("p", { class: "row" }, button(say("do-it"), choose, { id: "do-it", class: "primary" }), this.play.canTurn && this.#turnButton(), button(say("not-this"), () => this.play.back())),
     );
   }
 
@@ -157,11 +170,13 @@ export class Choosing {
     return buttons.length >= number;
   }
 
-  // An option of a decision was chosen, by whatever means. `sure`: the player has already been asked.
-  pick(option, decision, sure = false) {
+  // An option of a decision was chosen, by whatever means. `sure`: the player has already been asked; `way`: the option of
+  // the next decision that goes with it.
+  pick(option, decision, sure = false, way = null) {
     const { turn } = this.page;
     if (decision !== turn?.id || this.#comesLater(turn)) return;
     this.tapped = null;
+    this.way = way;
     const ends = option.unused && asksBeforeEnd();
     if (!this.page.confirm && (sure || !ends)) {
       this.#choose(option);
@@ -209,11 +224,16 @@ export class Choosing {
     const { turn } = this.page;
     if (!turn || this.sent === turn.id) return;
     this.play.skip();
-    this.sent = turn.id;
+    this.then = this.way && { ...this.way, after: turn.id };
+    await this.#send(turn, option);
+  }
+
+  async #send(decision, option) {
+    this.sent = decision.id;
     this.#showBusy();
-    const done = await this.page.act("choose", { seat: turn.seat, decision: turn.id, option: option.key });
-    if (done || this.sent !== turn.id) return; // news is coming, or the next choice is on its way
-    this.pending = this.sent = null;
+    const done = await this.page.act("choose", { seat: decision.seat, decision: decision.id, option: option.key });
+    if (done || this.sent !== decision.id) return; // news is coming, or the next choice is on its way
+    this.pending = this.sent = this.then = null;
     this.page.draw();
   }
 

@@ -1,8 +1,23 @@
-// Where the panels of a picture lie on the page: the board large, the viewer's own things below it, the rest beside it.
+// Where the panels of a picture lie on the page. On a wide screen everything is arranged so that nothing scrolls: the
+// board and what the present decision needs are open, and of everything else at least its strip is seen. On a narrow
+// screen the panels follow each other below the board.
 
+import { GAP, place, plan } from "./arrange.js";
 import { $, el } from "./dom.js";
+import { fillStrip } from "./strips.js";
 
 const WORDS = "underhall.fold."; // with the name of a panel: whether it is folded
+const OWN = "own"; // in what decisions need: the viewer's own panel
+const HEAD = 24; // pixels above an open panel
+const STRIP = 32; // of a folded one
+const RIVAL = 50; // of what is folded before a rival: a line about the player, and usually one of numbers
+const MOST_DOING = 0.45; // of the height, for what the player can do
+const USUAL_DOING = 150; // pixels
+const LOG = 84;
+const STEP = 1.15; // by how much a panel must grow before everything moves
+const HOVER = 350; // milliseconds
+
+export const wide = matchMedia("(min-width: 62rem)");
 
 // Something that folds, and stays as it was left.
 export function fold(name, title, content, open = true) {
@@ -12,14 +27,25 @@ export function fold(name, title, content, open = true) {
   return made;
 }
 
-const TWO = 560; // pixels beside the board in which two columns can be read
-
 export class Panels {
-  constructor() {
+  // `arranged`: the page leaves it to the panels where they lie
+  constructor(arranged = false) {
+    this.arranged = arranged;
     this.viewer = null;
-    this.shared = new Map();
-    const side = document.querySelector(".side");
-    new ResizeObserver(() => side.classList.toggle("two", side.clientWidth >= TWO)).observe(side);
+    this.shared = new Map(); // panels and their folds
+    this.made = new Map(); // all panels of the picture
+    this.needs = {}; // of the stage, by the kind of a decision
+    this.need = new Set(); // what the present decision needs
+    this.lit = new Set(); // where something is lit
+    this.taught = new Set(); // what a coach points at
+    this.held = new Map(); // what the player opened and folded
+    this.strips = new Map(); // how high the strips of shared panels are
+    this.known = null; // the plan, and what it was made for
+    if (!arranged) return;
+    const again = () => this.arrange();
+    new ResizeObserver(again).observe(document.querySelector(".play"));
+    for (const part of document.querySelectorAll(".doing, .doing > *")) new ResizeObserver(again).observe(part);
+    wide.addEventListener("change", again);
   }
 
   // Lays a panel where it belongs.
@@ -32,11 +58,243 @@ export class Panels {
 
   #share(panel, frame) {
     if (!this.shared.has(panel.id)) {
-      const made = fold(panel.id, panel.title, el("div", { class: "slot" }));
+      const title = [el("span", { class: "title" }, panel.title), el("span", { class: "numbers" })];
+      const made = this.arranged ? this.#folds(el("details", { class: "fold", open: true }, el("summary", {}, title), el("div", { class: "slot" })), panel.id) : fold(panel.id, title, el("div", { class: "slot" }));
       this.shared.set(panel.id, made);
       $("shared").append(made);
     }
     this.shared.get(panel.id).querySelector(".slot").append(frame);
+  }
+
+  // All panels lie where they belong. `needs`: what each kind of decision needs.
+  laid(made, needs = {}) {
+    this.made = made;
+    this.needs = needs;
+    if (!this.arranged) return;
+    for (const { panel } of made.values()) {
+      const rival = panel.area === "seat" && this.#element(panel);
+      if (rival && rival.tagName === "DETAILS" && !rival.dataset.panel) this.#folds(rival, panel.id);
+    }
+    this.arrange();
+  }
+
+  // The strips of panels: the numbers to play by.
+  show(strips) {
+    for (const [id, chips] of Object.entries(strips)) {
+      const panel = this.made.get(id)?.panel;
+      const numbers = panel && panel.area !== "board" && this.#element(panel)?.querySelector(".numbers");
+      if (numbers) fillStrip(numbers, chips);
+    }
+    this.arrange();
+  }
+
+  // What a decision of some kind needs, with the panels where something is lit.
+  ask(kind, lit) {
+    this.lit = new Set([...lit].filter((id) => this.made.get(id)?.panel.area !== "board"));
+    this.need = new Set([...this.lit, ...this.#needed(this.needs[kind] ?? this.#usual())]);
+    this.held.clear();
+    this.arrange();
+  }
+
+  // What a decision needs of which a game says nothing.
+  #usual() {
+    const all = [...this.made.values()].filter(({ panel }) => panel.area === "shared").map(({ panel }) => panel.id);
+    return Object.keys(this.needs).length ? [OWN] : [OWN, ...all];
+  }
+
+  // A coach points at some panels: they are open.
+  teach(ids) {
+    if (String([...this.taught]) === String(ids)) return;
+    this.taught = new Set(ids);
+    this.arrange();
+  }
+
+  #needed(ids) {
+    const own = this.#own();
+    return (ids ?? []).map((id) => (id === OWN ? own : id)).filter((id) => this.made.has(id));
+  }
+
+  #own() {
+    return [...this.made.values()].find(({ panel }) => panel.seat !== undefined && panel.seat === this.viewer)?.panel.id;
+  }
+
+  // A fold that the player opens and closes; while it is closed, pointing at it shows what is in it.
+  #folds(details, id) {
+    details.dataset.panel = id;
+    details.firstChild.addEventListener("click", (event) => {
+      event.preventDefault();
+      const { open } = details;
+      this.#peek(details, false);
+      this.held.set(id, details.dataset.peek === "yes" || !open);
+      this.arrange();
+    });
+    let timer = 0;
+    details.addEventListener("pointerenter", ({ pointerType }) => {
+      if (pointerType === "mouse" && wide.matches && !details.open) timer = setTimeout(() => this.#peek(details, true), HOVER);
+    });
+    details.addEventListener("pointerleave", () => {
+      clearTimeout(timer);
+      this.#peek(details, false);
+    });
+    return details;
+  }
+
+  // Shows a folded panel beside its strip for as long as somebody points at it.
+  #peek(details, on) {
+    const content = details.querySelector(".slot");
+    if (on === details.classList.contains("peek") || (on && !content.children.length)) return;
+    details.classList.toggle("peek", on);
+    details.open = on;
+    if (!on) return void content.removeAttribute("style");
+    const strip = details.getBoundingClientRect();
+    const { box, panel } = this.made.get(details.dataset.panel);
+    const width = Math.min(box[2] * panel.best, innerWidth / 2);
+    const high = (width * box[3]) / box[2] + 2 * GAP;
+    content.style.width = `${width}px`;
+    content.style.left = `${Math.max(GAP, strip.left - width - GAP)}px`;
+    content.style.top = `${Math.max(GAP, Math.min(innerHeight - high, strip.top))}px`;
+  }
+
+  // The element in which a panel lies.
+  #element(panel) {
+    if (panel.area === "shared") return this.shared.get(panel.id);
+    return panel.seat === this.viewer ? $("own") : slot(panel.seat)?.parentElement;
+  }
+
+  // Arranging --------------------------------------------------------------------------------------------------------
+
+  // Gives everything its place.
+  arrange() {
+    const play = document.querySelector(".play");
+    const wanted = this.arranged && this.made.size > 0 && !$("around").hidden;
+    play.classList.toggle("arranged", wanted && wide.matches);
+    if (!wanted) return;
+    if (!wide.matches) this.#flow();
+    else this.#spread({ width: play.clientWidth, height: play.clientHeight });
+  }
+
+  #isOpen(id) {
+    return this.lit.has(id) || this.taught.has(id) || (this.held.get(id) ?? this.need.has(id));
+  }
+
+  // A narrow screen: what is needed is open, and nothing has a place of its own.
+  #flow() {
+    for (const node of document.querySelectorAll(".play [style*='left']")) node.removeAttribute("style");
+    for (const seat of $("seats").children) seat.hidden = false;
+    document.documentElement.style.setProperty("--sheet", `${document.querySelector(".doing").offsetHeight}px`);
+    for (const { panel, frame } of this.made.values()) {
+      if (panel.area === "board" || frame.classList.contains("grown")) continue;
+      frame.style.width = "";
+      const element = this.#element(panel);
+      if (element?.tagName === "DETAILS") element.open = this.#isOpen(panel.id);
+    }
+  }
+
+  #spread(room) {
+    const panels = this.#panels();
+    const board = this.#board();
+    const blocks = { doing: USUAL_DOING, log: LOG };
+    const made = this.#plan(room, board, panels, blocks);
+    blocks.doing = this.#doing(made.columns[0], room.height);
+    for (const panel of panels) this.#measure(panel, made);
+    const need = panels.map(({ id }) => id).filter((id) => this.#isOpen(id) || id === this.#own());
+    const shut = new Set([...this.held].filter(([id, open]) => !open && !this.lit.has(id)).map(([id]) => id));
+    const rects = place(room, board, panels, need, blocks, made, shut);
+    this.#lay(document.querySelector(".sight"), rects.get("board"));
+    this.#lay(document.querySelector(".doing"), rects.get("doing"));
+    this.#lay($("tabs"), rects.get("log"));
+    for (const seat of $("seats").children) {
+      const own = Number(seat.dataset.seat) === this.viewer;
+      const line = rects.get(`line-${seat.dataset.seat}`);
+      seat.hidden = own && !line;
+      this.#lay(seat, line);
+    }
+    for (const { id } of panels) this.#show(id, rects.get(id));
+    if (this.#outgrown(panels, rects)) this.#spread(room);
+  }
+
+  // Whether the strip of a panel that was just folded needs more room than it got.
+  #outgrown(panels, rects) {
+    let found = false;
+    for (const { id } of panels) {
+      const details = this.shared.get(id);
+      if (!details || details.open) continue;
+      const height = details.firstChild.offsetHeight + 2;
+      found ||= height > rects.get(id).height + 1 && this.strips.get(id) !== height;
+      this.strips.set(id, height);
+    }
+    return found;
+  }
+
+  #lay(element, rect) {
+    if (!rect) return;
+    for (const name of ["left", "top", "width", "height"]) element.style[name] = `${rect[name]}px`;
+  }
+
+  #show(id, rect) {
+    const made = this.made.get(id);
+    if (!made) return;
+    const element = this.#element(made.panel);
+    const place = element.closest("li") ?? element;
+    this.#lay(place, rect);
+    if (element.tagName === "DETAILS" && !element.classList.contains("peek")) element.open = rect.open;
+    made.frame.style.maxWidth = "none";
+    made.frame.style.width = rect.open ? `${made.box[2] * rect.scale}px` : "";
+  }
+
+  // How high a strip is in its column: its title and its numbers may need more than a line each.
+  #measure(panel, { columns }) {
+    if (panel.last) {
+      const seat = $("seats").querySelector(`[data-seat="${panel.seat}"]`);
+      seat.style.width = `${columns.at(-1)}px`;
+      panel.head = seat.querySelector(".line").offsetHeight + GAP;
+      panel.strip = panel.head + (panel.seat === this.viewer ? 0 : seat.querySelector(".numbers").scrollHeight);
+    } else if (this.shared.has(panel.id)) {
+      panel.strip = this.strips.get(panel.id) ?? STRIP;
+    }
+  }
+
+  // The panels as the arrangement wants them: the viewer's own, what all share, what lies before rivals; and, with a
+  // clock, a line for the viewer's own seat.
+  #panels() {
+    const sized = ({ panel, box }) => {
+      const own = panel.seat !== undefined && panel.seat === this.viewer;
+      const last = panel.area === "seat" && !own;
+      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], least: panel.least ?? 0.6, best: panel.best ?? 1 };
+      return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD, strip: last ? RIVAL : STRIP };
+    };
+    const found = [...this.made.values()].filter(({ panel }) => panel.area !== "board").map(sized);
+    if ($("seats").querySelector(`[data-seat="${this.viewer}"] .clock`)?.textContent) found.push({ id: `line-${this.viewer}`, seat: this.viewer, w: 1, h: 0, least: 0, best: 1, last: true, order: this.viewer, head: STRIP, strip: STRIP });
+    return found.sort((a, b) => a.order - b.order);
+  }
+
+  #board() {
+    const { panel, box } = [...this.made.values()].find((each) => each.panel.area === "board");
+    const [, , w, h] = panel.grows ? panel.box : box;
+    return { w, h, least: panel.least ?? 0.6, best: panel.best ?? 1, grows: panel.grows };
+  }
+
+  // Everything stays where it is until the window or a panel has another size.
+  #plan(room, board, panels, blocks) {
+    const about = (size) => Math.round(Math.log(size) / Math.log(STEP));
+    const key = JSON.stringify([room, this.viewer, board, panels.map(({ id, w, h }) => [id, about(w), about(h)])]);
+    if (this.known?.key === key) return this.known.made;
+    const own = this.#own();
+    const shared = panels.filter(({ last }) => !last).map(({ id }) => id);
+    const declared = Object.values(this.needs).map((ids) => this.#needed(ids));
+    const sets = declared.length ? declared.map((ids) => [...new Set([...ids, own])].filter(Boolean).sort()) : [shared];
+    const needs = [...new Set(sets.map(String))].map((ids) => ids.split(",").filter(Boolean));
+    this.known = { key, made: plan(room, board, panels, needs, blocks) };
+    return this.known.made;
+  }
+
+  // How high what the player can do is, at a width.
+  #doing(width, room) {
+    const doing = document.querySelector(".doing");
+    doing.style.width = `${width}px`;
+    const parts = [...doing.children].filter((part) => !part.hidden).map((part) => part.getBoundingClientRect());
+    const height = parts.reduce((sum, part) => sum + part.height + GAP / 2, 0);
+    return Math.min(Math.ceil(height), Math.round(room * MOST_DOING));
   }
 }
 

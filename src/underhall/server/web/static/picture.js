@@ -64,7 +64,10 @@ export class Picture {
     this.there = new Map(); // id of a piece -> { piece, node }
     this.leaves = {};
     this.measures = null; // of pieces
+    this.needs = {}; // the panels that decisions need, by their kind
+    this.headings = []; // kinds of events that begin a part of the game
     this.flights = new Flights();
+    this.told = () => {}; // what frames say besides their pieces
     this.boxed = see; // told when a panel shows another part, and for how long it may take to
   }
 
@@ -88,6 +91,8 @@ export class Picture {
     for (const panel of stage.panels) this.panels.set(panel.id, this.#panel(panel));
     this.leaves = stage.leaves ?? {};
     this.measures = stage.measures;
+    this.needs = stage.needs ?? {};
+    this.headings = stage.headings ?? [];
     this.address = address;
     this.place();
   }
@@ -130,8 +135,10 @@ export class Picture {
   }
 
   // Shows a frame. `whole`: what it does not name is gone. `time`: milliseconds of motion, 0 for none.
-  show({ changed = [], gone = [], boxes = {} }, { whole = false, time = 0 } = {}) {
+  show(frame, { whole = false, time = 0 } = {}) {
+    const { changed = [], gone = [], boxes = {} } = frame;
     this.flights.end();
+    this.told(frame);
     const leave = whole ? this.#missing(changed) : gone;
     const motions = [];
     const sorted = [...changed].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));

@@ -16,12 +16,13 @@ export class Play {
   // `page`: the table's controller
   constructor(page) {
     this.page = page;
-    this.panels = new Panels();
+    this.panels = new Panels(true);
     this.picture = new Picture((panel, frame) => this.panels.put(panel, frame));
-    this.picture.boxed = (made, time) => (made === this.looking?.made ? this.looking.grown(time) : see(made));
+    this.picture.boxed = (made, time) => this.#boxed(made, time);
+    this.picture.told = (frame) => this.#told(frame);
     this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
     this.pointing = new Pointing(this.picture, {
-      choose: (option) => page.choosing.pick(option, this.litFor),
+      choose: (option, way) => page.choosing.pick(option, this.litFor, false, way),
       why: (id) => this.#why(id),
       look: (piece) => this.look(piece),
       skip: () => this.skip(),
@@ -87,6 +88,7 @@ export class Play {
   // Without a picture there still is the table in words, and all options as buttons.
   #fail(problem) {
     this.failed = true;
+    this.page.log.reveal();
     show($("problem"), problem.message);
     this.page.draw();
   }
@@ -97,6 +99,21 @@ export class Play {
     this.panels.viewer = you;
     $("own").dataset.stage = this.picture.address;
     this.picture.place();
+    this.panels.laid(this.picture.panels, this.picture.needs);
+    this.page.log.head(this.picture.headings);
+  }
+
+  // A panel shows another part, or has another shape.
+  #boxed(made, time) {
+    if (made === this.looking?.made) return this.looking.grown(time);
+    see(made);
+    this.panels.arrange();
+  }
+
+  // What a frame says besides its pieces: the numbers of panels, and how far the game is.
+  #told({ strips = {}, standing }) {
+    this.panels.show(strips);
+    if (standing) show($("standing"), standing);
   }
 
   // Whether something that happened is still to be seen.
@@ -129,19 +146,34 @@ export class Play {
     }
     const lines = frame?.lines ?? [];
     show($("caption"), lines.join(" "));
+    this.page.log.reveal(lines.length);
     if (this.taught.length) this.teach(this.taught);
     this.page.drawStatus();
   }
 
   // All is shown: now the player can choose in the picture.
   #rest() {
-    const { turn } = this.page;
+    const { page } = this;
+    const { turn } = page;
     if (turn && this.others) sound("turn");
     this.others = false;
+    this.page.log.reveal();
     if (this.litFor === (turn?.id ?? "")) return;
     this.litFor = turn?.id ?? "";
+    if (turn && page.choosing.sent === turn.id) return; // it was chosen with the decision before
+    if (turn) this.panels.ask(turn.kind, this.#litPanels());
     this.pointing.light(turn, this.lit);
     this.page.draw();
+  }
+
+  // The panels on which something will be lit.
+  #litPanels() {
+    const found = new Set();
+    for (const { pieces = [], spots = [] } of this.lit ?? []) {
+      for (const id of pieces) found.add(this.picture.piece(id)?.panel);
+      for (const { panel } of spots) found.add(panel);
+    }
+    return found;
   }
 
   // Asked by the page ------------------------------------------------------------------------------------------------
@@ -155,6 +187,19 @@ export class Play {
 
   point(option) {
     this.pointing.point(option);
+  }
+
+  // Whether what is laid can lie in more than one way, and the one in which an option would lay it now.
+  get canTurn() {
+    return this.pointing.ways.numbers.length > 1;
+  }
+
+  way(option) {
+    return this.pointing.ways.of(option);
+  }
+
+  turn() {
+    return this.pointing.turn();
   }
 
   advise(key) {
@@ -180,7 +225,16 @@ export class Play {
   teach(names) {
     this.taught = names;
     for (const node of document.querySelectorAll(".taught")) node.classList.remove("taught");
+    this.panels.teach(names.flatMap((name) => this.#panelsOf(name)));
     for (const node of names.flatMap((name) => this.#named(name))) node.classList.add("taught");
+  }
+
+  // The panels that a name means, or on which its pieces lie.
+  #panelsOf(name) {
+    if (name.startsWith("panel:")) return [...this.picture.panels.values()].filter(({ panel: { id, area } }) => [id, area].includes(name.slice(6))).map(({ panel }) => panel.id);
+    const begins = name.endsWith("*") ? name.slice(0, -1) : null;
+    const pieces = [...this.picture.there].filter(([id]) => (begins === null ? id === name : id.startsWith(begins)));
+    return [...new Set(pieces.map(([, { piece }]) => piece.panel))];
   }
 
   #named(name) {
@@ -269,6 +323,7 @@ export class Play {
       reset: () => this.looking?.reset(),
       skip: () => this.skip(),
       hint: () => page.choosing.hint(),
+      turn: () => this.turn(),
       undo: () => page.choosing.undoing.choice(),
       turnBack: () => page.choosing.undoing.turn(),
       find: (node) => this.#bring(node),

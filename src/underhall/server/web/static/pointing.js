@@ -3,10 +3,13 @@
 
 import { svg } from "./dom.js";
 import { Menu } from "./menu.js";
+import { Reach, hit } from "./reach.js";
 import { Tooltip } from "./tooltip.js";
+import { Ways } from "./ways.js";
 import { say } from "./words.js";
 
 const WHY = 400; // milliseconds of pointing at a piece before the page asks why it is not lit
+const SOON = 120; // the same while something is shown that cannot lie there
 const LONG_PRESS = 550; // milliseconds
 const HALO = 3; // units around a piece
 const EDGES = [{ class: "halo under" }, { class: "halo" }];
@@ -21,7 +24,10 @@ export class Pointing {
     this.menu = new Menu({ choose: (option) => this.#choose(option), point: (option) => this.point(option) });
     this.lit = new Map(); // id of a piece or spot -> its options
     this.shows = new Map(); // key of an option -> how it shows
+    this.ways = new Ways(picture);
+    this.pointedAt = null; // an option
     this.lent = []; // spots
+    this.reach = new Reach();
     this.preview = [];
     this.reasons = new Map();
     this.tapped = null;
@@ -53,12 +59,21 @@ export class Pointing {
         this.#add(spot.id, option);
       }
     }
+    this.ways.take(this.shows);
     const nodes = [...this.lit].flatMap(([id, found]) => this.nodes(id).map((node) => [node, found]));
     for (const [node] of nodes) node.closest("details:not([open])")?.setAttribute("open", "");
-    const halos = nodes.map(([node]) => halo(node)); // all are measured before any is drawn: that is much faster
+    this.reach.fit(this.#choices());
+    const halos = nodes.map(([node]) => [hit(node), ...halo(node)].filter(Boolean)); // all are measured before any is drawn: that is much faster
     nodes.forEach(([node, found], at) => this.#lightUp(node, found, halos[at]));
     this.#resume(nodes.map(([node]) => node));
     bring(nodes.map(([node]) => node));
+  }
+
+  // For each option that is lit, the nodes that stand for it.
+  #choices() {
+    const found = new Map();
+    for (const [id, options] of this.lit) for (const { key } of options) found.set(key, [...(found.get(key) ?? []), ...this.nodes(id)]);
+    return [...found.values()];
   }
 
   // A player who uses the keys goes on where the keys were.
@@ -82,6 +97,7 @@ export class Pointing {
       const node = this.picture.node(id);
       if (node) unlight(node, this.picture.piece(id));
     }
+    this.reach.reset();
     this.lent = [];
     this.lit.clear();
     this.shows.clear();
@@ -107,11 +123,15 @@ export class Pointing {
     const words = this.picture.piece(node.dataset.id)?.words;
     node.setAttribute("aria-label", this.#label(options, words));
     node.setAttribute("aria-haspopup", options.length > 1 ? "dialog" : "false");
+    node.dataset.options = options.map(({ key }) => key).join(" ");
     node.append(...edge);
   }
 
   #label(options, piece) {
-    if (options.length === 1) return options[0].label;
+    if (options.length === 1) {
+      const way = this.ways.of(options[0]);
+      return way ? say("with-way", { option: options[0].label, way: way.words }) : options[0].label;
+    }
     return piece ? say("piece-options", { piece, count: options.length }) : say("options-here", { count: options.length });
   }
 
@@ -122,11 +142,26 @@ export class Pointing {
     for (const node of this.preview) node.remove();
     for (const node of document.querySelectorAll(".piece.pointed")) node.classList.remove("pointed");
     this.preview = [];
+    this.pointedAt = option;
     const shows = option && this.shows.get(option.key);
     if (!shows) return;
-    this.preview = this.picture.lend(shows.preview ?? [], "preview");
+    this.preview = this.picture.lend(this.ways.of(option)?.preview ?? shows.preview ?? [], "preview");
     for (const id of [...(shows.pieces ?? []), ...(shows.spots ?? []).map((spot) => spot.id)])
       for (const node of this.nodes(id)) node.classList.add("pointed");
+  }
+
+  // Turns what would be laid to the next way; whether there is more than one.
+  turn() {
+    const option = this.tapped ?? this.pointedAt;
+    this.ways.turn(option);
+    if (!option) return this.ways.numbers.length > 1;
+    this.point(option);
+    for (const id of this.shows.get(option.key)?.spots?.map((spot) => spot.id) ?? this.shows.get(option.key)?.pieces ?? [])
+      for (const node of this.nodes(id)) {
+        node.setAttribute("aria-label", this.#label([option]));
+        if (node === this.tip.at) this.#tell(node);
+      }
+    return true;
   }
 
   // Marks what a bot advises.
@@ -175,11 +210,12 @@ export class Pointing {
     if (options) {
       lines.push([this.#label(options), "tip-does"]);
       if (options.length === 1 && !this.menu.isOpen) this.point(options[0]);
-    }
+      if ((this.shows.get(options[0].key)?.then?.length ?? 0) > 1) lines.push([say("turn-hint"), "tip-more"]);
+    } else if (piece?.words && !this.menu.isOpen && !this.tapped) this.preview = this.ways.cannot(piece);
     if (piece?.rule) lines.push([say("rule", { rule: piece.rule }), "tip-more"]);
     if (piece?.large && this.picture.leaves[piece.large]) lines.push([options ? say("right-click-closer") : say("click-closer"), "tip-more"]);
     this.tip.show(node, lines);
-    if (!options && piece?.words) this.timer = setTimeout(() => this.#why(node, id), WHY);
+    if (!options && piece?.words) this.timer = setTimeout(() => this.#why(node, id), this.preview.length ? SOON : WHY);
   }
 
   async #why(node, id) {
@@ -216,12 +252,17 @@ export class Pointing {
     if (options.length > 1) {
       this.hideTip();
       this.menu.open(node, options, this.#more(id));
-    } else if (touch && this.shows.get(options[0].key)?.preview?.length && this.tapped !== options[0]) {
+    } else if (touch && this.#isShown(options[0]) && this.tapped !== options[0]) {
       this.#drop();
       this.tapped = options[0];
       this.point(options[0]);
       this.hear.tapped(options[0]);
     } else this.#choose(options[0]);
+  }
+
+  // Whether there is anything to see before an option is chosen.
+  #isShown(option) {
+    return ((this.ways.of(option)?.preview ?? this.shows.get(option.key)?.preview)?.length ?? 0) > 0;
   }
 
   #more(id) {
@@ -230,8 +271,9 @@ export class Pointing {
   }
 
   #choose(option) {
+    const way = this.ways.of(option);
     this.#drop();
-    this.hear.choose(option);
+    this.hear.choose(option, way);
   }
 
   #drop() {
@@ -251,7 +293,13 @@ export class Pointing {
   }
 
   #closer(event) {
-    const piece = this.picture.piece(pieceOf(event.target)?.dataset.id);
+    const node = pieceOf(event.target);
+    if (node?.classList.contains("lit") && this.ways.numbers.length > 1) {
+      event.preventDefault();
+      this.turn();
+      return;
+    }
+    const piece = this.picture.piece(node?.dataset.id);
     if (!piece?.large || !this.picture.leaves[piece.large]) return;
     event.preventDefault();
     this.hear.look(piece);
@@ -270,15 +318,14 @@ export class Pointing {
   }
 }
 
-// If nothing that is lit can be seen, the first of it is scrolled to, within its own part of the page.
+// If nothing that is lit can be seen, the page is scrolled to the first of it.
 function bring(nodes) {
   const seen = (node) => {
     const { x, y } = middle(node);
     return node.ownerSVGElement.contains(document.elementFromPoint(x, y));
   };
   if (!nodes.length || nodes.some(seen)) return;
-  const part = nodes[0].closest(".around");
-  if (part && part.scrollHeight > part.clientHeight) part.scrollTop += middle(nodes[0]).y - middle(part).y;
+  nodes[0].scrollIntoView({ block: "center", inline: "center" });
 }
 
 const middle = (node) => {
@@ -299,9 +346,9 @@ function halo(node) {
 }
 
 function unlight(node, piece) {
-  for (const each of node.querySelectorAll(":scope > .halo")) each.remove();
+  for (const each of node.querySelectorAll(":scope > .halo, :scope > .hit")) each.remove();
   node.classList.remove("lit", "advised", "pointed");
-  for (const name of ["tabindex", "aria-haspopup"]) node.removeAttribute(name);
+  for (const name of ["tabindex", "aria-haspopup", "data-options"]) node.removeAttribute(name);
   if (piece?.words) {
     node.setAttribute("role", "img");
     node.setAttribute("aria-label", piece.words);

@@ -13,6 +13,7 @@ import { Log } from "./log.js";
 import { drawMore } from "./more.js";
 import * as notify from "./notify.js";
 import { Play } from "./play.js";
+import { Recap } from "./recap.js";
 import { openRules } from "./rules.js";
 import { scoreTable } from "./scores.js";
 import { called, colour, drawSeats, scoresNow } from "./seats.js";
@@ -47,6 +48,7 @@ class TablePage {
       find: (ids) => this.play.find(ids),
       said: (texts) => this.#announce(texts),
     });
+    this.recap = new Recap({ point: (ids) => this.play.ring(ids) });
     this.gathering = new Gathering(this);
     this.tabs = new Tabs($("tabs"), () => this.connection.wantWords(this.tabs.shows("tab-words")));
     this.chat = new Chat(table, guest);
@@ -113,7 +115,7 @@ class TablePage {
     this.claim.hear(shown);
     for (const seat of shown.seats) if (!seat.out_of_time) this.patient.delete(seat.seat);
     this.choosing.heard(shown);
-    this.log.take(shown.log);
+    this.log.take(shown.log, Boolean(shown.picture?.frames?.length && !shown.picture.whole));
     this.play.take(shown);
     this.draw();
     if (shown.lesson && this.mine.length) this.coach ??= new Coach(this);

@@ -6,7 +6,7 @@ game-over = The game is over.
 headline = Round { $round }, turn { $turn }: { $seat }'s turn, { $taken } of { $actions } actions taken.
 headline-before = { $seat }'s turn, { $taken } of { $actions } actions taken.
 last-round = This is the last round.
-round = Round { $round }
+round = Round { $round } · most goals { $done } of { $wanted }
 round-last = Round { $round }, the last one
 round-over = Game over
 
@@ -122,6 +122,16 @@ introduction = Lay kingdom cards, send dwarfs to work on them, and buy goals wit
 
 panel-board = The mountain
 panel-market = Goals, gems and decks
+chip-goal = { $goal }: { $points } points
+chip-gems = { $seat } has { $gems }.
+chip-hand = { $cards ->
+        [one] { $seat } has { $cards } kingdom card in hand.
+       *[other] { $seat } has { $cards } kingdom cards in hand.
+    }
+chip-ogres = { $ogres ->
+        [one] { $seat } has { $ogres } ogre.
+       *[other] { $seat } has { $ogres } ogres.
+    }
 named = { $name }. { $text }
 stack = A stack of { $count } cards. Beneath { $card }, from the top: { $beneath }.
 dwarf = { $count ->

@@ -155,6 +155,20 @@ nobody-there = empty
 ## The picture: panels
 
 panel-board = The mountain
+standing = {$phase} of III
+chip-desperation = desp. {$count}
+chip-champions = { $count ->
+    [one] {$seat} has 1 champion.
+   *[other] {$seat} has {$count} champions.
+}
+chip-hand = { $count ->
+    [one] {$seat} has 1 card in hand.
+   *[other] {$seat} has {$count} cards in hand.
+}
+chip-votes = { $votes ->
+    [one] {$clan}: {$seat} leads with 1 vote.
+   *[other] {$clan}: {$seat} leads with {$votes} votes.
+}
 panel-wheel = Gnome wheel and gates
 panel-champions = Champions
 panel-clans = Votes of the clans

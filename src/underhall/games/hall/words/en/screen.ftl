@@ -154,6 +154,18 @@ tile-gap = gap
 ## The picture: panels
 
 panel-board = The mountain
+standing-set-up = Set-up
+# `most`: the trolls of the seat that has most of them; with a tenth troll the end begins
+standing = Round {$round} · most trolls {$most} of {$all}
+standing-end = { $turns ->
+    [0] Round {$round} · the last turn
+    [one] Round {$round} · 1 more turn
+   *[other] Round {$round} · {$turns} more turns
+}
+# A way to lay a tunnel or a great hall
+way-covers = Cover {$squares}
+chip-trolls = {$seat} has {$trolls} of {$all} trolls.
+chip-resource = {$seat} has {$tokens}, in storage and on trolls.
 panel-horde = The horde
 panel-spells = Spellbook
 panel-tunnels = Tunnels and great halls

@@ -18,6 +18,8 @@ rules-cited = { $count ->
    *[other] Rules {$rules}
 }
 
+recap = Since your last choice
+
 ## Players
 
 level = { $bot ->
@@ -111,6 +113,9 @@ lit-options = { $count ->
     [one] The option in the picture, in words
    *[other] All {$count} options in the picture, as a list
 }
+turn-it = Turn it
+turn-hint = R or a right click turns it.
+with-way = {$option}: {$way}
 press-lit = Press something lit in the picture.
 press-lit-or = Press something lit in the picture, or:
 where = Where?
@@ -159,6 +164,8 @@ key-enter = Enter
 key-does-enter = choose
 key-escape = Escape
 key-does-escape = close what is open, or cancel a choice that you have not confirmed
+key-r = R
+key-does-r = turn what you are about to lay
 key-u = U
 key-does-u = undo your last choice
 key-t = T

@@ -1,0 +1,161 @@
+// Where everything lies on a wide screen: from sizes, what panels declare and what is needed now, to rectangles. It knows
+// no page and no game, so that it can be tested with numbers alone.
+//
+// A panel: id, w and h (its own units), least and best (pixels per unit), head (pixels above its picture while it is open),
+// strip (pixels of what remains while it is folded), last (it stays in the last column: what lies before a rival).
+// The board: the same, or with `grows`, which takes all the room it gets. Blocks: `doing` and `log`, in pixels.
+
+export const GAP = 8;
+const LARGEST = 1.35; // times the best size: more would only look coarse
+const BOARDS = [0.42, 0.48, 0.52, 0.56, 0.6, 0.64]; // parts of the width
+const ROWS = [0.17, 0.25, 0.33]; // parts of the height, for what lies below it
+const SPLITS = [0.46, 0.54]; // the first of two columns
+const NARROWEST = 250; // a column
+const FINE = 0.85; // of the best size: what is needed does not get smaller for what is not
+const EASY_LOG = 190; // pixels: a log that is good to read
+const TOO_SMALL = 4; // how much worse each unit below the least size is than one above
+const BELOW = "below"; // the row below the board
+const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2 }; // what counts how much in a plan
+
+// The places of all panels that stay while the window does: how wide the board is, what lies below it, and the columns.
+// `needs`: all sets of panels that a decision may need.
+export function plan(room, board, panels, needs, blocks) {
+  let best = null;
+  for (const part of BOARDS)
+    for (const columns of splits(room.width * (1 - part) - GAP))
+      for (const { places, row } of assignments(panels, columns.length)) {
+        const made = { board: Math.round(room.width * part), row: room.height * row, columns, places };
+        const worth = needs.reduce((sum, need) => sum + worthOf(lay(room, board, panels, new Set(need), blocks, made), board, panels, need) / needs.length, 0);
+        const all = panels.filter(({ last }) => !last).map(({ id }) => id);
+        const whole = worth + IDEAL.all * worthOf(lay(room, board, panels, new Set(all), blocks, made), board, panels, all);
+        if (!best || whole > best.worth) best = { ...made, worth: whole };
+      }
+  return best;
+}
+
+function splits(width) {
+  const two = SPLITS.map((part) => [part, 1 - part].map((each) => Math.floor((width - GAP) * each))).filter((columns) => Math.min(...columns) >= NARROWEST);
+  return [[Math.floor(width)], ...two];
+}
+
+// All ways to give panels a place: a column, or the row below the board.
+function assignments(panels, columns) {
+  const places = [...Array(columns).keys(), BELOW];
+  let found = [{}];
+  for (const { id, last } of panels) if (!last) found = found.flatMap((each) => places.map((where) => ({ ...each, [id]: where })));
+  return found.flatMap((each) => (Object.values(each).includes(BELOW) ? ROWS : [0]).map((row) => ({ places: each, row })));
+}
+
+function worthOf(rects, board, panels, need) {
+  const quality = ({ least, best }, scale) => Math.min(1, scale / best) - Math.max(0, least - scale) * TOO_SMALL;
+  let [worst, sum, many] = [1, 0, 0];
+  for (const panel of panels) {
+    if (!need.includes(panel.id)) continue;
+    const each = quality(panel, rects.get(panel.id).scale);
+    worst = Math.min(worst, each);
+    sum += each;
+    many += 1;
+  }
+  const log = rects.get("log").height;
+  const worth = IDEAL.least * worst + IDEAL.mean * (many ? sum / many : 1) + IDEAL.board * quality(board, rects.get("board").scale);
+  return worth + IDEAL.log * Math.min(1, log / EASY_LOG) - (rects.short ? 1 : 0);
+}
+
+// The rectangles of the board, the blocks and all panels, by id. `need`: the panels that must be open. Others, but for
+// those that are `shut`, are opened in their order while all can be read: those of rivals all together.
+export function place(room, board, panels, need, blocks, made, shut = new Set()) {
+  const open = new Set(need);
+  let rects = lay(room, board, panels, open, blocks, made);
+  const [rivals, others] = [true, false].map((last) => panels.filter((panel) => Boolean(panel.last) === last).map(({ id }) => id));
+  for (const ids of [...others.map((id) => [id]), rivals]) {
+    const fresh = ids.filter((id) => !open.has(id) && !shut.has(id));
+    if (!fresh.length) continue;
+    for (const id of fresh) open.add(id);
+    const more = lay(room, board, panels, open, blocks, made);
+    if (fine(more, rects, panels, open, need)) rects = more;
+    else for (const id of fresh) open.delete(id);
+  }
+  return rects;
+}
+
+// Whether all that is open can still be read, and nothing that is needed has become small for what is not.
+function fine(now, before, panels, open, need) {
+  const large = ({ id, least, best }) => now.get(id).scale >= (need.includes(id) ? Math.min(FINE * best, before.get(id).scale) : least);
+  return !now.short && now.get("board").scale >= FINE * before.get("board").scale && panels.every((panel) => !open.has(panel.id) || large(panel));
+}
+
+function lay(room, board, panels, open, blocks, { board: width, row, columns, places }) {
+  const rects = new Map();
+  layLeft(rects, room, board, panels.filter(({ id }) => places[id] === BELOW), open, width, row);
+  let left = width + GAP;
+  columns.forEach((wide, at) => {
+    const mine = panels.filter(({ id, last }) => (last ? at === columns.length - 1 : places[id] === at));
+    layColumn(rects, room, mine, open, blocks, { left, wide, first: at === 0 });
+    left += wide + GAP;
+  });
+  rects.short = rects.get("log").height < blocks.log;
+  return rects;
+}
+
+// The board at the upper left; below it the open panels side by side, then the strips of the others in a line.
+function layLeft(rects, room, board, below, open, width, most) {
+  const shown = below.filter(({ id }) => open.has(id));
+  const folded = below.filter(({ id }) => !open.has(id));
+  const strips = folded.length ? Math.max(...folded.map(({ strip }) => strip)) + GAP : 0;
+  const head = Math.max(0, ...shown.map((panel) => panel.head));
+  const across = width - GAP * (shown.length - 1);
+  const fitting = Math.min(across / shown.reduce((sum, { w }) => sum + w, 0), ...shown.map(({ best }) => LARGEST * best));
+  const tallest = Math.max(0, ...shown.map(({ h }) => h));
+  const spare = board.grows ? 0 : room.height - strips - (width * board.h) / board.w - head - GAP; // a board of fixed shape leaves it
+  const scale = shown.length ? Math.min(fitting, Math.max(spare, most - head) / tallest) : 0;
+  const row = shown.length ? head + tallest * scale + GAP : 0;
+  const high = Math.floor(room.height - row - strips);
+  const height = board.grows || !below.length ? high : Math.min(high, Math.ceil((width * board.h) / board.w));
+  rects.set("board", { left: 0, top: 0, width, height, open: true, scale: Math.min(width / board.w, height / board.h) });
+  let top = height + GAP;
+  if (shown.length) {
+    const rest = Math.max(row - GAP, room.height - top - strips); // a board of fixed shape may leave more than was asked for
+    layRow(rects, shown, width, { top, height: rest, scale });
+    top += rest + GAP;
+  }
+  folded.forEach(({ id, strip }, at) => {
+    const wide = (width - GAP * (folded.length - 1)) / folded.length;
+    rects.set(id, { left: at * (wide + GAP), top, width: wide, height: strip, open: false, scale: 0 });
+  });
+}
+
+// Open panels side by side, of one scale; what is left of the width is shared out.
+function layRow(rects, shown, width, { top, height, scale }) {
+  const more = (width - GAP * (shown.length - 1) - shown.reduce((sum, { w }) => sum + w * scale, 0)) / (shown.length || 1);
+  let left = 0;
+  for (const { id, w } of shown) {
+    const wide = w * scale + more;
+    rects.set(id, { left, top, width: wide, height, open: true, scale });
+    left += wide + GAP;
+  }
+}
+
+function layColumn(rects, room, panels, open, blocks, { left, wide, first }) {
+  const shown = panels.filter(({ id }) => open.has(id));
+  const own = first ? blocks.doing + blocks.log + GAP : 0;
+  const fixed = panels.reduce((sum, { id, head, strip }) => sum + (open.has(id) ? head : strip) + GAP, own);
+  const free = Math.max(0, room.height - fixed);
+  const scales = new Map(shown.map(({ id, w, best }) => [id, Math.min(wide / w, LARGEST * best)]));
+  const wanted = shown.reduce((sum, { id, h }) => sum + h * scales.get(id), 0);
+  const spare = first ? Math.max(0, EASY_LOG - blocks.log) : 0; // what is larger than it must be leaves this to the log
+  const usual = shown.reduce((sum, { id, h, best }) => sum + h * Math.min(best, scales.get(id)), 0);
+  const used = Math.min(wanted, Math.max(Math.min(usual, free), free - spare));
+  const share = wanted ? used / wanted : 1;
+  let top = 0;
+  if (first) {
+    rects.set("doing", { left, top, width: wide, height: blocks.doing });
+    top += blocks.doing + GAP;
+  }
+  for (const { id, h, head, strip } of panels) {
+    const scale = open.has(id) ? scales.get(id) * share : 0;
+    const height = open.has(id) ? head + h * scale : strip;
+    rects.set(id, { left, top, width: wide, height, open: open.has(id), scale });
+    top += height + GAP;
+  }
+  if (first) rects.set("log", { left, top, width: wide, height: room.height - top });
+}

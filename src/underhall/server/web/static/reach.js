@@ -1,0 +1,73 @@
+// Reaching what is lit: for a finger, a part of the table on which targets would be too small is shown larger, and can be
+// scrolled in its frame. Where a piece is still smaller than a fingertip, a place around it can be pressed, too.
+
+import { svg } from "./dom.js";
+
+const FINGER = 44; // pixels
+const MOUSE = 24;
+const CLOSEST = 2.5; // times as large
+
+const coarse = matchMedia("(pointer: coarse)");
+
+// How large what can be pressed should be.
+export const target = () => (coarse.matches ? FINGER : MOUSE);
+
+const sideOf = (node) => {
+  const { width, height } = node.getBoundingClientRect();
+  return Math.min(width, height);
+};
+
+export class Reach {
+  constructor() {
+    this.grown = []; // frames that are shown larger
+    this.left = new Map(); // where those that were last were scrolled to
+  }
+
+  // Everything is as large as usual again.
+  reset() {
+    if (this.grown.length) this.left.clear();
+    for (const frame of this.grown) {
+      const { scrollLeft, scrollTop } = frame.parentElement ?? {};
+      this.left.set(frame, [scrollLeft, scrollTop]);
+      frame.classList.remove("grown");
+      for (const each of [frame, frame.parentElement]) for (const name of ["width", "height", "maxHeight"]) each?.style.setProperty(name, "");
+    }
+    this.grown = [];
+  }
+
+  // `choices`: for each option, the nodes that stand for it. The largest of them counts.
+  fit(choices) {
+    if (!coarse.matches) return;
+    const least = new Map(); // by frame
+    for (const nodes of choices) {
+      const sizes = nodes.map((node) => [sideOf(node), node.ownerSVGElement]).filter(([size]) => size > 0);
+      if (!sizes.length) continue;
+      const [size, frame] = sizes.reduce((best, each) => (each[0] > best[0] ? each : best));
+      least.set(frame, Math.min(size, least.get(frame) ?? Infinity));
+    }
+    for (const [frame, size] of least) if (size < FINGER) this.#grow(frame, Math.min(CLOSEST, FINGER / size));
+  }
+
+  #grow(frame, times) {
+    const { width, height } = frame.getBoundingClientRect();
+    const room = frame.parentElement;
+    frame.classList.add("grown");
+    room.style.height = `${Math.min(height * times, Math.max(height, innerHeight * 0.45))}px`;
+    frame.style.maxHeight = "none";
+    frame.style.width = `${width * times}px`;
+    frame.style.height = `${height * times}px`;
+    this.grown.push(frame);
+    room.scrollTo(...(this.left.get(frame) ?? [0, 0])); // others may have moved while the player looked somewhere
+  }
+}
+
+// A place to press around a piece that is too small; null where it is large enough.
+export function hit(node) {
+  const { x, y, width, height } = node.getBBox();
+  const at = node.getScreenCTM();
+  if (!at || (!width && !height)) return null;
+  const least = target() / Math.hypot(at.a, at.b);
+  if (width >= least && height >= least) return null;
+  const [wide, high] = [Math.max(width, least), Math.max(height, least)];
+  return svg("rect", { class: "hit", x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high });
+}

@@ -1,0 +1,53 @@
+// Ways to lay something: a place that is pressed chooses the way in which it would lie there, too. The player turns it with a
+// key or a button; what is shown follows the pointer, and turns red where it cannot lie.
+
+import { svg } from "./dom.js";
+
+export class Ways {
+  // `shows`: how options show, by key; `picture`
+  constructor(picture) {
+    this.picture = picture;
+    this.wanted = null; // the number of the way that the player turned to; it stays from place to place
+    this.shows = new Map();
+  }
+
+  // Other options are lit.
+  take(shows) {
+    this.shows = shows;
+  }
+
+  // The numbers of all ways that there are now.
+  get numbers() {
+    return [...new Set([...this.shows.values()].flatMap(({ then = [] }) => then.map(({ number }) => number)))].sort((a, b) => a - b);
+  }
+
+  // The way in which something would lie if an option were chosen now; null where there is nothing to choose.
+  of(option) {
+    const then = this.shows.get(option?.key)?.then ?? [];
+    return then.find(({ number }) => number === this.wanted) ?? then[0] ?? null;
+  }
+
+  // Turns to the next way: of an option that is pointed at, else of all.
+  turn(option) {
+    const own = this.shows.get(option?.key)?.then?.map(({ number }) => number);
+    const numbers = own ?? this.numbers;
+    const now = this.of(option)?.number ?? this.wanted;
+    this.wanted = numbers[(numbers.indexOf(now) + 1) % numbers.length] ?? null;
+  }
+
+  // Shows at a piece what cannot lie there; gives the elements.
+  cannot(piece) {
+    const found = [...this.shows.values()].find(({ then }) => then?.length);
+    const at = found && (found.spots?.[0] ?? this.picture.piece(found.pieces?.[0]));
+    if (!at || piece.panel !== at.panel) return [];
+    const [shape] = (found.then.find(({ number }) => number === this.wanted) ?? found.then[0]).preview ?? [];
+    if (!shape) return [];
+    const moved = { ...shape, id: "cannot", x: (shape.x ?? 0) + (piece.x ?? 0) - (at.x ?? 0), y: (shape.y ?? 0) + (piece.y ?? 0) - (at.y ?? 0) };
+    const nodes = this.picture.lend([moved], "preview cannot");
+    for (const node of nodes) {
+      const { x, y, width, height } = node.getBBox();
+      node.append(svg("rect", { class: "bar", x, y, width, height }));
+    }
+    return nodes;
+  }
+}

@@ -1,0 +1,43 @@
+"""At every decision everything needed is in view: a sample of decisions, and in `make soak` whole games."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.in_view import walk
+from tests.browser.seated import enter, game_of, look
+from underhall.games import NAMES
+from underhall.games import game as game_named
+
+Visitor = Callable[..., Page]
+LAPTOP, LARGE, PHONE = (1280, 720), (1440, 900), (390, 844)
+FINGER = {"has_touch": True, "is_mobile": True}
+SAMPLE, STRIDE = 6, 7  # decisions, and choices from one to the next
+WHOLE = 10_000
+MOST = {name: game_named(name).seats[-1] for name in NAMES}
+SOAK = [(game, seats) for game in NAMES for seats in game_named(game).seats]
+
+
+def proof(visitor: Visitor, url: str, game: str, seats: int, size: tuple[int, int], many: int, stride: int) -> None:
+    page = visitor(*size, **(FINGER if size == PHONE else {}))
+    playing = game_of(url, game, *["random"] * (seats - 1))
+    enter(page, playing)
+    look(page, playing)
+    checked, wrong = walk(page, playing, many, stride)
+    print(f"{game}, {seats} seats, {size[0]}x{size[1]}: {len(wrong)} of {checked} decisions fail")
+    assert checked and not wrong, f"{len(wrong)} of {checked}:\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("size", [LAPTOP, LARGE, PHONE])
+def test_a_sample_of_decisions(visitor: Visitor, url: str, game: str, size: tuple[int, int]):
+    seats = min(MOST[game], 5 if size == LARGE else 4)
+    proof(visitor, url, game, seats, size, SAMPLE, STRIDE)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "seats"), SOAK)
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_every_decision_of_a_game(visitor: Visitor, url: str, game: str, seats: int, size: tuple[int, int]):
+    proof(visitor, url, game, seats, (1440, 900) if seats > 4 and size == LAPTOP else size, WHOLE, 1)
