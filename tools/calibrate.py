@@ -44,6 +44,8 @@ STARTS = np.arange(0, 1.51, 0.05)
 ENDS = np.arange(0, 2.01, 0.05)
 DOUBTS = (0.25, 0.5, 1.0, 2.0, 4.0)
 EDGES = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0)  # of the reliability table
+USUAL = Calibration(0.3, 0.9, 1.0)  # to which the numbers are drawn a little, so that few games do not mislead
+PULL = 6.0  # how strongly: the logarithm of the chance by which a number must win that differs by 1
 HEAD = "[chances]"
 
 Floats = npt.NDArray[np.float64]
@@ -120,10 +122,11 @@ def surprise(seen: Sequence[Seen], calibration: Calibration) -> float:
 
 
 def fitted(seen: Sequence[Seen]) -> Calibration:
-    """The numbers that make the outcomes likeliest, among those that are tried."""
-    best, found = np.inf, Calibration()
+    """The numbers that make the outcomes likeliest, among those that are tried; with few games, near the usual ones."""
+    best, found = np.inf, USUAL
+    pull = PULL * ((STARTS[:, None] - USUAL.start) ** 2 + (ENDS[None, :] - USUAL.end) ** 2)
     for doubt in DOUBTS:
-        table = np.zeros((len(STARTS), len(ENDS)))
+        table = pull.copy()
         for each in seen:
             shares = (np.array(each.wins) + doubt) / (each.games + doubt * len(each.wins))
             trust = STARTS[:, None] * (1 - each.progress) + ENDS[None, :] * each.progress
