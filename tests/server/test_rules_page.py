@@ -92,9 +92,11 @@ def test_the_page_begins_with_an_overview_and_has_pictures_in_its_chapters(brows
     for title in ("The goal", "Your turn", "The end", "Scoring", "Legend"):
         assert title in glance
     figures = re.findall(r'<img class="for-light" src="([^"]+)" alt="([^"]+)"', text)
-    listed = illustrations_in(game_named(game).folder).picture
-    assert [address for address, _ in figures] == [f"/rules/{game}/pictures/{each.id}/light" for each in listed]
-    for each in listed[1:]:
+    shown = illustrations_in(game_named(game).folder)
+    rest = [each for each in shown.picture if each.id != shown.overview]
+    ids = [shown.overview, *(each.id for each in rest)]
+    assert [address for address, _ in figures] == [f"/rules/{game}/pictures/{id}/light" for id in ids]
+    for each in rest:
         chapter = text.partition(f'<h2 id="{anchor(each.chapter)}"')[2].partition("</section>")[0]
         assert f"/pictures/{each.id}/dark" in chapter
     assert 'class="overview"' not in browser.get(f"/rules/{game}", params={"q": "end"}).text

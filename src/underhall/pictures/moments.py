@@ -60,6 +60,7 @@ class Illustrations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All pictures of a game, from one record, and its legend."""
 
     record: str  # the golden case that `example.json` is the record of
+    overview: str  # the id of the picture beside the overview; the others are in their chapters
     picture: list[Moment]
     legend: list[Signs]
 

@@ -38,8 +38,8 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self' data:"
 
 
 def figures(game: str, chapter: str) -> list[h.Element]:
-    """The pictures of a chapter; the first one of all is in the overview."""
-    return [_figure(game, moment) for moment in _moments(game)[1:] if moment.chapter == chapter]
+    """The pictures of a chapter, besides the one that is in the overview."""
+    return [_figure(game, each) for each in _moments(game) if each.chapter == chapter and each != _first(game)]
 
 
 @cache
@@ -52,7 +52,7 @@ def glance(game: str) -> Ready | None:
             h.section(".overview", aria_labelledby="overview")[
                 h.h2("#overview")[say("overview")],
                 h.div(".glance")[(_block(game, id) for id in OVERVIEW)],
-                _figure(game, _moments(game)[0]),
+                _figure(game, _first(game)),
                 h.details(".fold")[h.summary[say("legend")], _legend(game)],
                 h.p(".more")[h.a(href=f"/rules/{game}/aid")[say("player-aid")]],
             ]
@@ -107,6 +107,12 @@ def _is_explained(game: str) -> bool:
 
 def _moments(game: str) -> list[Moment]:
     return illustrations_in(game_named(game).folder).picture if _is_explained(game) else []
+
+
+def _first(game: str) -> Moment:
+    """The moment that is shown beside the overview."""
+    overview = illustrations_in(game_named(game).folder).overview
+    return next(each for each in _moments(game) if each.id == overview)
 
 
 def _figure(game: str, moment: Moment) -> h.Element:

@@ -194,7 +194,7 @@ export function turningList({ points, turning, done, of }, seats, go) {
           " ",
           el("span", { class: "hint" }, say("after-choice", { choice: each.since })),
           each.words.length > 0 && el("p", { class: "hint" }, each.words.join(" ")),
-          done === of && betterMove(each, seats, link),
+          (each.better || done === of) && betterMove(each, seats, link),
         ),
       ),
     ),
