@@ -9,8 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 import pytest
@@ -20,7 +19,6 @@ from tests.arena.work import alive
 from tests.arena.work import until as until_now
 from tests.patience import STUCK
 from tests.server.odd_bots import MODULE, notes_in
-from tests.server.tables import playing
 from underhall.bots import Clock, make
 from underhall.engine.dice import ScriptedDice, SeededDice
 from underhall.engine.match import Match
@@ -35,8 +33,6 @@ from underhall.server.thinking.messages import asked, message
 from underhall.server.thinking.pool import TRIES
 from underhall.server.thinking.worker import _setting as setting_of
 from underhall.server.thinking.worker import answer
-from underhall.server.web.looking import hint
-from underhall.server.web.problems import Refusal
 from underhall.systems import cores
 
 Told = TypeVar("Told")
@@ -431,18 +427,3 @@ def test_workers_do_not_outlive_a_killed_server(tmp_path: Path, bot: str) -> Non
 def test_what_makes_no_sense_is_refused() -> None:
     with pytest.raises(UnderhallError, match="at least one process, not 0"):
         Thinkers(0)
-
-
-def test_a_choice_drawn_by_lot_is_no_hint() -> None:
-    """A bot that was late has its choice made for it; nobody is told to do the same."""
-
-    class Late:
-        async def choose(self, question: Question) -> Thought:
-            assert question.reasons and question.priority is Priority.HINT
-            return Thought("end", [], 0.1, "It was late.")
-
-    state = playing(None, None).table.state
-    services: Any = SimpleNamespace(thinkers=Late())
-    with pytest.raises(Refusal, match="has not answered in time") as refused:
-        run(hint(services, state, state.waiting()[0]))
-    assert refused.value.code == "unavailable"
