@@ -316,7 +316,7 @@ def test_a_module_says_what_each_version_changed():
     module = module_of(replace(game("dwarfs"), history=("gems are counted.", "so are ogres.")), "envs")
     assert (module.__name__, module.VERSION) == ("envs.dwarfs_v3", 3)
     first, *later = module.__doc__.partition("\n\n- v0: ")[2].splitlines()
-    assert "fields" in first and "vector" in later[0] and len(later) == len(LAYOUTS) - 1 + 2
+    assert "fields" in first and "vector" in later[0] and len(later) == LAYOUTS - 1 + 2
     assert later[-2:] == ["- v2: gems are counted.", "- v3: so are ogres."]
     assert pickle.loads(pickle.dumps(module.raw_env)).args == ("dwarfs", 3)
 

@@ -4,17 +4,13 @@ PettingZoo has a module per game: `from underhall.envs import dwarfs_v1`. Import
 `underhall/Dwarfs-v1` with Gymnasium, if it is installed: `pip install 'underhall[envs]'`. See docs/environments.md.
 """
 
-import re
 import sys
 from importlib.util import find_spec
 from typing import Any
 
 from underhall.engine.game import Game
-from underhall.envs.messages import say
-from underhall.envs.zoo import module_of, version_of
+from underhall.envs.zoo import module_of, replaced_module, version_of
 from underhall.games import NAMES, game
-
-MODULE = re.compile(r"(\w+)_v(\d+)")
 
 
 def _register(found: Game) -> None:
@@ -39,7 +35,6 @@ for _name in NAMES:
 
 def __getattr__(name: str) -> Any:
     """Says which module replaced one of another version; nothing else is here."""
-    asked = MODULE.fullmatch(name)
-    if asked and asked[1] in NAMES:
-        raise ImportError(say("other-version", module=name, present=f"{asked[1]}_v{version_of(game(asked[1]))}"))
+    if (replaced := replaced_module(name)) is not None:
+        raise replaced
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from underhall.engine.game import Game
 from underhall.envs.messages import say
+from underhall.games import NAMES
+from underhall.games import game as game_named
 
 if TYPE_CHECKING:
     from underhall.envs.aec import GameEnv, OrderedEnv
 
-LAYOUTS = ("first-version", "vector-version")  # what each version of all games' observations is
+MODULE = re.compile(r"(\w+)_v(\d+)")
+LAYOUTS = 2  # versions of the observations of all games
 
 
 def history_of(game: Game) -> list[str]:
     """What each version is: changes that all games share, then those of this game's arrays and actions."""
-    return [*map(say, LAYOUTS), *game.history]
+    return [say("first-version"), say("vector-version"), *game.history]
 
 
 def version_of(game: Game) -> int:
     """The number at the end of names: how often observations of all games have changed, or this game's own."""
-    return len(LAYOUTS) - 1 + game.version
+    return LAYOUTS - 1 + game.version
+
+
+def replaced_module(name: str) -> ImportError | None:
+    """The error for the module of another version of a game."""
+    asked = MODULE.fullmatch(name)
+    if asked is None or asked[1] not in NAMES:
+        return None
+    return ImportError(say("other-version", module=name, present=f"{asked[1]}_v{version_of(game_named(asked[1]))}"))
 
 
 def module_of(game: Game, package: str) -> ModuleType:
