@@ -26,6 +26,7 @@ TABLES, HIDDEN = 128, 64
 EPOCHS, BATCH, CLIP, ENTROPY, RATE = 2, 2048, 0.2, 0.01, 0.004
 POINTS = 10.0  # a lead of 10 points is worth 1
 NEVER = -1e9
+FIELDS: Any = {"raw": True, "copy": False}  # this script makes its own features of the table's fields
 
 Array = np.ndarray[Any, Any]
 Weights = dict[str, Array]
@@ -38,7 +39,7 @@ def features(seen: dict[str, Array]) -> Array:
     """An observation of many tables as numbers, each from the point of view of the seat that must choose."""
     count = len(seen["seat"])
     rows = np.arange(count)
-    asked = np.maximum(seen["seat"], 0)
+    asked = np.maximum(seen["seat"][:, 0], 0)
     order = (asked[:, None] + np.arange(SEATS)) % SEATS  # the seat itself first
 
     def from_here(name: str) -> Array:
@@ -49,13 +50,13 @@ def features(seen: dict[str, Array]) -> Array:
     mine = (top >= 0) & (top // DESIGNS == asked[:, None])
     hands = (from_here("hand")[:, :, None] >> np.arange(DESIGNS)) & 1
     parts = [
-        np.eye(DECISIONS)[seen["asked"]],
+        np.eye(DECISIONS)[seen["asked"][:, 0]],
         np.eye(DESIGNS + 1)[design].reshape(count, -1),
         mine,
         from_here("dwarfs"),
         hands.reshape(count, -1),
         *(from_here(name) / 4 for name in ("gems", "ogres", "pile")),
-        seen["taken"][:, None],
+        seen["taken"],
         np.ones((count, 1)),
     ]
     return np.concatenate(parts, axis=1).astype(np.float32)
@@ -117,7 +118,9 @@ def play(env: BatchVectorEnv, weights: Weights, rng: np.random.Generator) -> Ste
     while running.any():
         actions, inputs, chances = choose(weights, seen, rng)
         rows = np.flatnonzero(running)
-        kept.append((inputs[rows], seen["action_mask"][rows], actions[rows], chances[rows], rows, seen["seat"][rows]))
+        kept.append(
+            (inputs[rows], seen["action_mask"][rows], actions[rows], chances[rows], rows, seen["seat"][rows, 0])
+        )
         seen, _, terminated, truncated, info = env.step(actions)
         ended = running & (terminated | truncated)
         outcome[ended] = info["rewards"][ended]
@@ -168,7 +171,7 @@ def learn(weights: Weights, steps: Steps, adam: Adam, rng: np.random.Generator) 
 def train(rounds: int, seed: int = 0) -> Weights:
     """Plays a game at each table and learns from it, `rounds` times."""
     rng = np.random.default_rng(seed)
-    env = BatchVectorEnv(GAME, TABLES, seats=SEATS, rewards="difference", switches=SWITCHES)
+    env = BatchVectorEnv(GAME, TABLES, seats=SEATS, rewards="difference", switches=SWITCHES, **FIELDS)
     seen, _ = env.reset(seed=seed)
     weights = fresh_weights(features(seen).shape[1], len(env.action_names), rng)
     adam = Adam(weights)
@@ -186,7 +189,7 @@ def against_random(weights: Weights, games: int, seed: int = 1) -> float:
     rng = np.random.default_rng(seed)
     placings: list[float] = []
     for seat in range(SEATS):
-        env = BatchVectorEnv(GAME, games // SEATS, seats=SEATS, seat=seat, switches=SWITCHES)
+        env = BatchVectorEnv(GAME, games // SEATS, seats=SEATS, seat=seat, switches=SWITCHES, **FIELDS)
         seen, _ = env.reset(seed=seed)
         running = np.ones(env.num_envs, bool)
         while running.any():
