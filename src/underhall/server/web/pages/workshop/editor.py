@@ -171,6 +171,7 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
         beside = controls.form(part.beside, group.own)
     assert isinstance(part.shape, Listing)
     board = len({each.background for each in drawn.drawn.values()} - {""}) == 1
+    pictured = bool(drawn.drawn) and not board
     return _page(
         visit,
         row,
@@ -182,7 +183,7 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
             (about := page_about(row.game, part.place)) and h.p(".hint")[about],
             h.ul(".problems", id="here", data_prefix=text_of(part.place), data_exact="yes"),
             Markup(shelf_of(drawn.definitions)) if drawn.definitions and not board else None,
-            h.ul(class_=_layout(drawn) if drawn.drawn and not board else "names")[
+            h.ul(class_={"gallery": pictured, "landscape": pictured and _is_landscape(drawn), "names": not pictured})[
                 (h.li[_tile(row, draft, part, index, None if board else drawn)] for index in rows_of(draft, part))
             ],
             not places and controls.add((*part.place, 0), _first(draft, part), say("add-first")),
@@ -195,10 +196,10 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
     )
 
 
-def _layout(drawn: Drawings) -> str:
-    """How a gallery is laid out: cards that are much wider than high need more room."""
+def _is_landscape(drawn: Drawings) -> bool:
+    """Whether cards are much wider than high: then they need more room."""
     _, _, wide, high = next(iter(drawn.drawn.values())).box
-    return "gallery landscape" if wide > LANDSCAPE * high else "gallery"
+    return wide > LANDSCAPE * high
 
 
 def _first(draft: Draft, part: Page) -> Any:
