@@ -1,7 +1,7 @@
 // The rules of a game in a window of the page: one rule among its neighbours, a search of all, and the legend.
 
 import { get } from "./api.js";
-import { $, button, el, svg } from "./dom.js";
+import { button, el, svg } from "./dom.js";
 import { say } from "./words.js";
 
 const AROUND = 3; // neighbours before and after a rule
@@ -75,7 +75,7 @@ export async function openRules(game, id = "") {
       "header",
       {},
       el("h2", { id: "rules-title" }, book.problem ? say("rules") : say("rules-of", { game: book.title })),
-      book.legend?.some(isDrawn) && parts,
+      book.legend?.length > 0 && parts,
       el("a", { href: `/rules/${game}${id && `#${id}`}`, target: "_blank" }, say("rules-all")),
       button(say("close"), () => dialog.close(), { autofocus: true }),
     ),
@@ -95,20 +95,16 @@ export async function openRules(game, id = "") {
   );
 }
 
-// Signs are shown as the picture on the page draws them.
-const isDrawn = ({ signs }) => signs.every(({ symbol }) => $(symbol));
-
+// Signs are shown as the picture on the page draws them, as soon as it is there.
 function legendOf(groups) {
   const sign = (box, symbol) => {
     const drawing = svg("svg", { viewBox: box.join(" "), "aria-hidden": "true" });
     drawing.append(svg("use", { href: `#${symbol}` }));
     return drawing;
   };
-  return groups
-    .filter(isDrawn)
-    .map(({ title, box, signs }) =>
-      el("section", {}, el("h3", {}, title), el("ul", {}, signs.map(({ symbol, name }) => el("li", {}, sign(box, symbol), el("span", {}, name))))),
-    );
+  return groups.map(({ title, box, signs }) =>
+    el("section", {}, el("h3", {}, title), el("ul", {}, signs.map(({ symbol, name }) => el("li", {}, sign(box, symbol), el("span", {}, name))))),
+  );
 }
 
 function around(rules, id) {
