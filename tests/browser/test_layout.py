@@ -109,3 +109,29 @@ def test_before_the_start_each_seat_is_a_row(visitor: Visitor):
     assert len({(row["left"], row["right"]) for row in rows}) == 1
     assert all(above["bottom"] < below["top"] for above, below in pairwise(rows))
     assert all(row["right"] - row["button"] < 30 for row in rows if row["button"]), "its button is at its end"
+
+
+def test_one_press_lays_a_tunnel_as_it_was_turned(visitor: Visitor, url: str):
+    page, playing = visitor(*LAPTOP), game_of(url, "hall")
+    enter(page, playing)
+    while True:
+        playing.play(1)
+        decision = playing.table.decision
+        assert decision is not None
+        if decision.kind == "dig-at" and len(decision.options) > 2:
+            break
+    look(page, playing)
+    spot = page.locator(".piece.spot.lit").first
+    expect(spot).to_be_attached()
+    still(page)
+    spot.hover()
+    expect(page.locator(".piece.preview").first).to_be_attached()
+    before, choices = spot.get_attribute("aria-label"), playing.table.refresh().choices
+    page.locator("#turn").click()
+    spot.hover()
+    words = spot.get_attribute("aria-label") or ""
+    assert ": Cover " in words and ": Cover " in (before or "")
+    spot.click()
+    expect(page.locator("#status")).not_to_contain_text("where does its anchor go")
+    expect(page.locator("#status")).not_to_contain_text("Which way")
+    assert playing.table.refresh().choices > choices

@@ -51,7 +51,7 @@ export class Choosing {
     const unseen = turn && this.play.unseen(turn);
     const wait = turn !== null && this.#comesLater(turn);
     if (!wait) this.offered = turn?.id;
-    const parts = [wait, this.pending?.key, this.tapped?.key, this.advice];
+    const parts = [wait, this.play.canTurn, this.pending?.key, this.tapped?.key, this.advice];
     const key = [shown.you, turn?.id, unseen?.map((option) => option.key), parts, page.asked, shown.status, page.curtain];
     const changed = fill($("choosing"), key, () => [curtains(), turn && this.#asked(turn, unseen, wait)]);
     if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // for keyboard players

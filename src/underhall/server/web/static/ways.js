@@ -43,8 +43,9 @@ export class Ways {
     const [shape] = (found.then.find(({ number }) => number === this.wanted) ?? found.then[0]).preview ?? [];
     if (!shape) return [];
     const moved = { ...shape, id: "cannot", x: (shape.x ?? 0) + (piece.x ?? 0) - (at.x ?? 0), y: (shape.y ?? 0) + (piece.y ?? 0) - (at.y ?? 0) };
-    const nodes = this.picture.lend([moved], "preview cannot");
+    const nodes = this.picture.lend([moved], "preview");
     for (const node of nodes) {
+      node.classList.add("cannot");
       const { x, y, width, height } = node.getBBox();
       node.append(svg("rect", { class: "bar", x, y, width, height }));
     }
