@@ -45,11 +45,14 @@ def api(browser: httpx.Client, pack: str, *edits: dict[str, object]) -> httpx.Re
     return browser.patch(path, json={"number": browser.get(path).json()["number"], "edits": list(edits)})
 
 
-def test_a_visitor_gives_a_name_first(url: str):
+def test_a_visitor_can_begin_at_once(url: str):
     with visitor(url) as stranger:
-        page = stranger.get("/workshop").text
-        assert "Your name" in page and "Start a pack" not in page
-        assert stranger.get("/workshop/unknown").status_code == 200  # the same question
+        shelf = stranger.get("/workshop").text
+        assert "Start a pack" in shelf and "Import a file" not in shelf, "the script that imports needs a guest"
+        assert "Your name" in stranger.get("/workshop/unknown").text
+        pack = send(stranger, "/workshop", game="dwarfs", title="Soup", name="Guest").url.path
+        assert "Soup" in stranger.get(pack).text
+        assert "Import a file" in stranger.get("/workshop").text
 
 
 def test_the_shelf_copies_renames_and_deletes(browser: httpx.Client):

@@ -12,10 +12,11 @@ from underhall.games import game as game_named
 from underhall.server.store import PackRow
 from underhall.server.web.api import workshop as api
 from underhall.server.web.bodies import NewPack, PackChange
+from underhall.server.web.pages.at_once import stranger_field
 from underhall.server.web.pages.drawings import cover
 from underhall.server.web.pages.frame import field, needs_script, page, token_field
 from underhall.server.web.pages.visiting import Visit, converted, route
-from underhall.server.web.pages.workshop.common import SHEET, address_of, nobody
+from underhall.server.web.pages.workshop.common import SHEET, address_of
 from underhall.server.web.pages.workshop.messages import say
 from underhall.server.web.routing import Call, Nothing
 from underhall.server.web.texts import tidy
@@ -26,11 +27,10 @@ SCRIPT = "workshop_shelf.js"
 
 
 async def shelf(visit: Visit) -> Response:
-    """Your packs, and how to begin one."""
-    if visit.guest is None:
-        return nobody(visit, say("workshop"))
+    """Your packs, and how to begin one. A visitor who copies a pack becomes a guest."""
     api.check_open(visit.services)
-    packs = await visit.services.store.packs.of_guest(visit.guest.id)
+    guest = visit.guest
+    packs = [] if guest is None else await visit.services.store.packs.of_guest(guest.id)
     return page(
         visit,
         say("workshop"),
@@ -43,7 +43,8 @@ async def shelf(visit: Visit) -> Response:
         h.section(aria_labelledby="begin")[
             h.h2("#begin")[say("begin")], h.ul(".game-cards")[(h.li[_begin(visit, name)] for name in NAMES)]
         ],
-        h.section(".panel", aria_labelledby="from-file")[
+        guest is not None
+        and h.section(".panel", aria_labelledby="from-file")[
             h.h2("#from-file")[say("from-file")],
             h.p[say("from-file-about")],
             field(say("file"), h.input(id="file", type="file", accept=".toml,application/toml,text/plain"), "file"),
@@ -105,10 +106,18 @@ def _begin(visit: Visit, game: str) -> h.Node:
             h.p[say("begin-about")],
             h.form(method="post", action="/workshop")[
                 token_field(visit),
+                stranger_field(visit),
                 h.input(type="hidden", name="game", value=game),
                 field(
                     say("title-of-new"),
-                    h.input(id=id, name="title", required=True, maxlength=LONGEST_TITLE, autocomplete="off"),
+                    h.input(
+                        id=id,
+                        name="title",
+                        required=True,
+                        maxlength=LONGEST_TITLE,
+                        autocomplete="off",
+                        value=say("usual-title", game=title),
+                    ),
                     id,
                 ),
                 h.button(".primary")[say("copy-standard")],
@@ -119,6 +128,7 @@ def _begin(visit: Visit, game: str) -> h.Node:
 
 async def begin(visit: Visit) -> Response:
     """Copies the standard pack of a game."""
+    await visit.come_in()
     body = converted({"title": visit.form.get("title", ""), "game": visit.form.get("game", "")}, NewPack)
     made = await api.new_pack(visit.call(body))
     return visit.go(address_of(made.id))

@@ -21,6 +21,7 @@ delete-about = Tables that are played with this pack keep their cards.
 begin = Start a pack
 begin-about = A copy of the standard pack, to change as you like.
 title-of-new = Name of your pack
+usual-title = My cards for { $game }
 copy-standard = Copy the standard pack
 from-file = Import a file
 from-file-about = A pack as a TOML file, as you exported it here or made it with “underhall pack new”. Its comments stay.
