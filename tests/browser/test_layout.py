@@ -135,3 +135,21 @@ def test_one_press_lays_a_tunnel_as_it_was_turned(visitor: Visitor, url: str):
     expect(page.locator("#status")).not_to_contain_text("where does its anchor go")
     expect(page.locator("#status")).not_to_contain_text("Which way")
     assert playing.table.refresh().choices > choices
+
+
+def test_pointing_at_a_strip_shows_what_is_folded_and_pressing_it_keeps_it_open(visitor: Visitor, url: str):
+    page = seated(visitor, url, "hall", LAPTOP)
+    rival = page.locator("#seats details[data-panel='seat-1']")
+    strip, picture = rival.locator("summary"), rival.locator("svg.picture")
+    expect(strip.locator(".chip").first).to_be_visible()
+    expect(picture).to_be_hidden()
+    strip.hover()
+    expect(picture).to_be_visible()
+    page.locator("#status").hover()
+    expect(picture).to_be_hidden()
+    strip.click()
+    page.locator("#status").hover()
+    expect(picture).to_be_visible()
+    strip.click()
+    page.locator("#status").hover()
+    expect(picture).to_be_hidden()

@@ -121,14 +121,15 @@ export class Panels {
   // A fold that the player opens and closes; while it is closed, pointing at it shows what is in it.
   #folds(details, id) {
     details.dataset.panel = id;
+    let timer = 0;
     details.firstChild.addEventListener("click", (event) => {
       event.preventDefault();
-      const { open } = details;
+      clearTimeout(timer);
+      const folded = !details.open || details.classList.contains("peek");
       this.#peek(details, false);
-      this.held.set(id, details.dataset.peek === "yes" || !open);
+      this.held.set(id, folded);
       this.arrange();
     });
-    let timer = 0;
     details.addEventListener("pointerenter", ({ pointerType }) => {
       if (pointerType === "mouse" && wide.matches && !details.open) timer = setTimeout(() => this.#peek(details, true), HOVER);
     });
