@@ -1,4 +1,4 @@
-"""Measures how true the chances of the analysis come, and fits how far they are to be trusted.
+"""Measures how true the chances of the analysis are, and fits how far to trust them.
 
 python -m tools.calibrate dwarfs --games 500
 

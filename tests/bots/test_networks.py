@@ -74,7 +74,7 @@ def test_what_is_not_a_network_is_refused(tmp_path: Path, content: bytes | None)
 def test_a_network_plays_only_the_game_and_the_encoding_that_it_was_made_for() -> None:
     match, decision = next(positions("dwarfs"))
     for made, message in (
-        (network("hall"), "The network is for hall and cannot play dwarfs"),
+        (network("hall"), "This network is for hall and cannot play dwarfs"),
         (dataclasses.replace(network("dwarfs"), encoding="another"), "trained with another version of dwarfs"),
     ):
         for bot in (NetBot(file=made), SearchBot(net=made, iterations=2)):

@@ -156,7 +156,7 @@ class OneTable:
         return False
 
     def _refusal(self, action: Any) -> str:
-        """What is said of an illegal action."""
+        """What the error about an illegal action says."""
         known = isinstance(action, int) and 0 <= action < self.actions.size
         name = self.actions.names[action] if known else ""
         return say("illegal-action", action=f"{action!r:.80}", known=str(known), name=name, mask=MASK)

@@ -16,7 +16,7 @@ from underhall.errors import UnderhallError
 
 
 class Illegal(IntEnum):
-    """What an action does that the mask forbids."""
+    """What happens when the mask forbids an action."""
 
     RAISE = 0  # an error; nothing changes
     LOSE = 1  # the game ends: -1 for the seat that chose it, 0 for the others
@@ -49,7 +49,7 @@ class Options:
 
     @classmethod
     def read(cls, given: dict[str, Any], **usual: Any) -> Self:
-        """Options by name; what is not given is as usual in this environment."""
+        """Options by name; those that are not given have this environment's defaults."""
         unknown = sorted(set(given) - set(cls.__dataclass_fields__))
         if unknown:
             known = ", ".join(cls.__dataclass_fields__)

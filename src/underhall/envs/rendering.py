@@ -32,7 +32,7 @@ class Renderer:
         self._window = Window() if mode == HUMAN else None
 
     def draw(self, view: View) -> Drawn | None:
-        """The table in this mode; None if it has none, or if a person looks at it."""
+        """The table in this mode; None without a mode, or if it is shown to a person."""
         if self._window is not None:
             self._window.show(view)
         if self.mode in (None, HUMAN):

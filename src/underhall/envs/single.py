@@ -33,7 +33,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     """A learner against rivals: see `rivals.py` for who they can be, and `options.py` for the fields of `options`.
 
     An action that the mask forbids loses the game, unless `illegal` says otherwise. A game that is stopped by a limit
-    is truncated. `info["rewards"]` has each seat's reward, `info["illegal"]` whether the action was.
+    is truncated. `info["rewards"]` has each seat's reward, `info["illegal"]` says whether the action was illegal.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}  # type: ignore[misc]

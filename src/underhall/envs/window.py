@@ -1,4 +1,4 @@
-"""Shows tables to a person: in a notebook's cell, or else on a page in the browser that keeps itself up to date."""
+"""Shows tables to a person: in a notebook's cell, or else on a page in the browser that updates itself."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Window:
 
 
 def _in_notebook() -> bool:
-    """Whether a kernel runs this that can show pictures."""
+    """Whether this runs in a kernel that can show pictures."""
     shell = sys.modules.get("IPython")
     running = shell.get_ipython() if shell is not None else None
     return running is not None and hasattr(running, "kernel")

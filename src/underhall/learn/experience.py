@@ -26,7 +26,7 @@ class Course:
 
     @classmethod
     def of(cls, steps: int, tables: int, seats: int, expected: int) -> Course:
-        """Room for so many steps; `expected` seats have a value."""
+        """Room for that many steps; `expected` seats have a value."""
         shape = steps, tables
         return cls(
             actions=np.zeros(shape, np.int64),

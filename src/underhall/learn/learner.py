@@ -48,7 +48,7 @@ class Learner(Protocol):
     """
 
     def make_room(self, steps: int, rows: int) -> None:
-        """Gets ready for rounds of so many steps, with a row for each table."""
+        """Gets ready for rounds of that many steps, with a row for each table."""
 
     def act(self, step: int, first: int, encodings: Any, masks: Any) -> Taken:
         """Chooses at some tables, the `first` of which is that row of the step; remembers what it saw."""
@@ -63,10 +63,10 @@ class Learner(Protocol):
         """The network as it is."""
 
     def state(self) -> State:
-        """Everything that it needs to go on later."""
+        """Everything that it needs to continue later."""
 
     def restore(self, state: State) -> None:
-        """Goes on from a state."""
+        """Continues from a state."""
 
 
 def learner_with(library: str | None, weights: Weights, pace: Pace, seed: int) -> Learner:

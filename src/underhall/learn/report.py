@@ -1,4 +1,4 @@
-"""What came of a training, as a page of Markdown beside the network."""
+"""What came of training, as a page of Markdown beside the network."""
 
 from __future__ import annotations
 

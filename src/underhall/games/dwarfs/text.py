@@ -105,7 +105,7 @@ def sections(facts: Facts) -> list[Section]:
         Section(say("section-mountain"), [square_in_words(facts, each) for each in squares]),
         Section(say("section-market"), _sentences([*_wilds(facts, None), *_market(facts, None)])),
     ]
-    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the own one first
+    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the viewer's own first
         name = facts.names.seat(seat)
         first, *more = _sentences(_seat(facts, seat, None))
         told.append(Section(name, [unmarked(first, name), *more]))

@@ -29,7 +29,7 @@ def sections(facts: Facts) -> list[Section]:
         Section(say("section-wheel"), [_wheel(facts), _gates(facts)]),
         Section(say("section-champions"), [_offer(facts, place, champion) for place, champion in facts.display]),
     ]
-    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the own one first
+    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the viewer's own first
         hand = facts.hand(seat) if seat == facts.seat else []
         cards = [say("spoken-hand", card=facts.names.card(card)) for card in hand if card is not None]
         told.append(Section(facts.names.seat(seat), [*seat_sentences(facts, seat), *_ancestry(facts, seat), *cards]))

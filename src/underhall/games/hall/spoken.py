@@ -37,7 +37,7 @@ def sections(facts: Facts) -> list[Section]:
         Section(say("section-spells"), [_spell(facts, spell, runes) for spell, runes in facts.book]),
         Section(say("section-supply"), [*_workshops(facts), _tunnels(facts), *_halls(facts)]),
     ]
-    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the own one first
+    for seat in sorted(range(facts.seats), key=lambda seat: seat != facts.seat):  # the viewer's own first
         places = [place for row in reversed(SMOOT_ROWS) for place in row if _is_there(facts, seat, place)]
         own = [joined(line) for line in seat_lines(facts, seat, width=None)]
         name = facts.names.seat(seat)

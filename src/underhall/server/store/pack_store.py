@@ -67,7 +67,7 @@ class PackStore:
         await self._write(lambda connection: packs.keep_played(connection, name, game, text, at), name)
 
     def played(self, name: str) -> str | None:
-        """The text of a pack kept for tables. It is read at once, since whoever needs it has a table to show."""
+        """The text of a pack kept for tables. It is read at once, since a table waits to be shown."""
         with self._engine.connect() as connection:
             return packs.played(connection, name)
 

@@ -130,7 +130,7 @@ def picture(drawn: Drawn, definitions: str = "") -> str:
 
 
 def printed(drawn: Drawn, wide: int) -> str:
-    """A component that is so many millimetres wide, on a page with its definitions."""
+    """A component at a width in millimetres, on a page that has its definitions."""
     left, top, width, height = drawn.box
     box = " ".join(number(each) for each in (left, top, width, height))
     high = number(round(wide * height / width, 2))

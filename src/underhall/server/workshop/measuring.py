@@ -31,7 +31,7 @@ from underhall.systems import cores
 NAME = "measuring"
 YIELDING = 16  # steps of priority below the server, and below its bots and its compiler
 BEFORE, AFTER = "before.toml", "after.toml"
-BOTS = ("greedy", "random")  # that play fast enough for hundreds of games
+BOTS = ("greedy", "random")  # those that are fast enough to play hundreds of games
 LONGEST_LINE = 4 * 1024 * 1024  # bytes of what the process prints at once
 
 log = logger("workshop")

@@ -13,7 +13,7 @@ seed = A seed is a whole number from 0 up, not {$given}.
 saved-differ = { $tables ->
         [one] 1 saved table
        *[other] {$tables} saved tables
-    } of {$others} seats cannot be laid at { $places ->
+    } of {$others} seats cannot be restored at { $places ->
         [one] 1 place
        *[other] {$places} places
     } of a batch with {$seats} seats: give one saved table of the same game for each place.

@@ -38,7 +38,7 @@ hint-only = It is your only option.
 hint-brings = You {$gains}.
 hint-lets = This lets you {$gains}.
 hint-others-cost = The other options cost you more than they bring.
-hint-later = It gains little at once, but it leaves you best placed for what may come.
+hint-later = It gains little now, but leaves you best placed for what may come.
 hint-even = The best options look about equally good here.
 hint-next = Next: {$option}.
 
@@ -109,8 +109,8 @@ unprintable-error = an error that cannot be shown
 network-unreadable = The network {$path} cannot be read: {$why}.
 network-strange = {$path} is not a network.
 network-format = {$path} is a network of another version of Underhall.
-network-other-game = The network is for {$made_for} and cannot play {$game}.
-network-other-encoding = The network was trained with another version of {$game}, whose encoding or actions were different.
+network-other-game = This network is for {$made_for} and cannot play {$game}.
+network-other-encoding = This network was trained with another version of {$game}, whose encoding or actions differ.
 
 ## Weights
 

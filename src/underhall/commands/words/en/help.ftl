@@ -229,20 +229,20 @@ report-json = Print the figures as JSON.
 command-learn =
     Train a network for a game by self-play.
 
-    The same command goes on where it stopped, until the minutes are over. Then the network meets a bot, and the folder gets a report. Play against the network as `net:FOLDER/network.npz`, or let it guide a search: `search:100ms:net=FOLDER/network.npz`. Needs the extra `learn`.
+    Repeat the command to continue where it stopped, until the minutes are used up. Then the network plays against a bot, and a report is written to the folder. Play against the network as `net:FOLDER/network.npz`, or let it guide a search: `search:100ms:net=FOLDER/network.npz`. Needs the extra `learn`.
 
     Example: underhall learn dwarfs --seats 2-4 --minutes 30 --out trained
 learn-out = The folder for the network, the log and the report.
 learn-seats = The numbers of seats to learn, such as 4 or 2-4. One network plays all of them.
 learn-minutes = How long to train, earlier runs included.
-learn-tables = The tables that are played at once.
-learn-steps = The choices at each table between two rounds of learning.
-learn-width = The numbers in each layer of the network.
-learn-blocks = The residual blocks of the network.
+learn-tables = How many tables are played at once.
+learn-steps = How many choices each table makes between two rounds of learning.
+learn-width = How many numbers each layer of the network has.
+learn-blocks = How many residual blocks the network has.
 learn-rate = How far the network moves in each step.
 learn-seed = The seed for the first network and the dice.
-learn-games = The games in which the network is measured, for each number of seats; 0 for none.
-learn-against = The bot on the other seats then.
+learn-games = How many games measure the network, for each number of seats; 0 for none.
+learn-against = The bot that it is measured against.
 learn-device = Where the tables are: cpu, or cuda for a GPU.
 learn-library = What it learns with: torch or numpy. NumPy is enough for small games.
 
@@ -257,7 +257,7 @@ command-compare =
 compare-a = The first pack: a built-in one, or a file.
 compare-b = The second pack.
 compare-games = Games with each pack.
-compare-progress = Print what the games show so far as lines of JSON, for programs.
+compare-progress = While playing, print what the games show so far as lines of JSON, for programs.
 
 ## export-ptx
 

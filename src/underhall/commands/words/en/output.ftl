@@ -266,9 +266,9 @@ report-written = Wrote {$file}.
 
 learn-seats-wrong = {$given} are not numbers of seats for {$game}. Write {$least} to {$most} as 3 or 2-4.
 learn-gpu-needs-torch = Tables on a GPU need --library torch.
-learn-goes-on = Going on after {$decisions} decisions.
+learn-goes-on = Continuing after {$decisions} decisions.
 learn-row = { NUMBER($seconds, maximumFractionDigits: 0) } s: {$decisions} decisions, {$per_second} per second, value error { NUMBER($value_error, maximumFractionDigits: 3) }, entropy { NUMBER($entropy, maximumFractionDigits: 3) }
-learn-stopped = Stopped and saved. Repeat the command to go on in {$folder}.
+learn-stopped = Stopped and saved. Repeat the command to continue in {$folder}.
 learn-measured = With {$seats} seats against {$against}: won { NUMBER($rate, style: "percent", maximumFractionDigits: 1) } ({ NUMBER($low, style: "percent", maximumFractionDigits: 0) } to { NUMBER($high, style: "percent", maximumFractionDigits: 0) })
 learn-written = The network is in {$folder}; {$report} says how it was trained and how strong it is.
 

@@ -19,7 +19,7 @@ rivals = { $given ->
 ## Where to start
 
 not-a-position = {$given} is not a position: give a match, a builder of underhall.position, a record or its file.
-ply-without-record = Only a record has plies: give it as the position, beside ply.
+ply-without-record = Only a record has plies: give the record as the position, with ply.
 position-of-another-game = The position was made with other cards, house rules or seats than this environment of {$game} with {$seats} seats.
 position-over = The match is over: nobody has anything to choose.
 position-in-a-set = The match is in the middle of a set whose pieces were picked in another order: environments pick in ascending order. Start before its first piece.
@@ -47,7 +47,7 @@ module-about =
     action id changes its meaning.
 first-version = the fields of the table by name, beside the mask.
 vector-version = observations are one vector from the side of the agent, beside a mask of int8; raw=True gives the fields.
-other-version = There is no {$module} any more: import {$present}. What changed: docs/environments.md.
+other-version = {$module} no longer exists: import {$present}. What changed: docs/environments.md.
 
 ## OpenSpiel
 

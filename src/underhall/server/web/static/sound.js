@@ -1,5 +1,5 @@
 // Quiet sounds, made here and not recorded: your turn, somebody's move, the end. Phones also vibrate.
-// Browsers allow them only after a press; until then nothing is heard. Who asked for reduced motion is not shaken.
+// Browsers allow them only after a press; until then nothing is heard. With reduced motion, nothing vibrates.
 
 import { el } from "./dom.js";
 import { say } from "./words.js";

@@ -1,4 +1,4 @@
-// The editor of a pack: what you change is stored by itself, and its drawing, text and problems follow.
+// The editor of a pack: what you change is stored automatically, and its drawing, text and problems follow.
 
 import { get, post, request } from "./api.js";
 import { $, el, show } from "./dom.js";

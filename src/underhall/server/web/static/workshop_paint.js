@@ -9,7 +9,7 @@ export function paintable(text) {
   const signs = [...text.dataset.signs];
   let chosen = signs[1] ?? signs[0];
   const brushes = el("div", { class: "brushes", role: "radiogroup", "aria-label": say("paint-with") });
-  const grid = el("div", { class: "painted", "aria-hidden": "true" }); // the text says the same to those who cannot see it
+  const grid = el("div", { class: "painted", "aria-hidden": "true" }); // the text says the same to people who cannot see the grid
   const rows = () => text.value.split("\n").filter((line) => line !== "");
 
   for (const sign of signs) {

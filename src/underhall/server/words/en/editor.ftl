@@ -15,4 +15,4 @@ choice-public = Another public source
 choice-designed = Our own design
 
 group-head = About this pack
-group-limits = Numbers of the game
+group-limits = Limits and other numbers

@@ -19,9 +19,9 @@ game-stays = A pack stays with its game.
 
 ## Measuring
 
-measuring-already = You are measuring a pack already. Wait for it, or stop it.
+measuring-already = You are already measuring a pack. Wait until it is done, or stop it.
 measuring-busy = The server is measuring as many packs as it can. Try again in a few minutes.
-measuring-games = At most { $most } games can be played here with each pack.
+measuring-games = Here, at most { $most } games can be played with each pack.
 measuring-cores = At most { $most ->
     [one] 1 core
    *[other] { $most } cores

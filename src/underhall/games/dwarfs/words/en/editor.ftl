@@ -3,9 +3,9 @@
 ## Groups, and what to know about them
 
 group-card = Kingdom cards
-about-card = The set of one colour; each of the four colours has the same.
+about-card = The cards of one colour. All four colours have the same set.
 group-gem = Gems
-about-gem = How many cards lie in each pile, and what a gem scores that is still in hand at the end.
+about-gem = How many cards each pile has, and what a gem scores if it is still in hand at the end.
 group-trading-goal = Trading goals
 about-trading-goal = Food for the winter, bought with gems. Each card is in the deck once.
 group-ogre = Ogres
@@ -26,8 +26,8 @@ field-emerald = Emeralds
 field-extra-actions = Extra actions from a castle
 field-family = Kind of card
 field-gem = Gem that it brings
-field-goals-shown = Trading goals that lie open
-field-goals-to-end = Completed goals that bring the end
+field-goals-shown = Trading goals on display
+field-goals-to-end = Completed goals that begin the end
 field-gold = Gold
 field-hand = Most cards in hand when a turn ends
 field-kind = Kind
@@ -62,7 +62,7 @@ choice-pickpocket = Pickpocket
 choice-tyrant = Tyrant
 choice-kingdom-cards = Cards in your kingdom
 choice-monsters = Monsters that you defeated
-choice-kingdom-points = Points of your kingdom
+choice-kingdom-points = Points for your kingdom
 choice-each-gem = Gems of every kind in hand
 choice-ogres = Ogre cards in hand
 choice-trios = Monster cards with a trio of your dwarfs

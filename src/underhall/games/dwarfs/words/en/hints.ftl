@@ -25,7 +25,7 @@ kingdom-points = make your kingdom worth { $amount ->
 
 ## The secret goal
 
-secret-met = reach your secret goal
+secret-met = meet your secret goal
 secret-on-board = come closer to your secret goal
 secret-in-hand = come closer to your secret goal
 
@@ -33,13 +33,13 @@ secret-in-hand = come closer to your secret goal
 
 goals-completed = bring the end of the game nearer
 saved-for-goal = come closer to the gems for an open trading goal
-spare-gems = keep only gems that a goal asks for
+spare-gems = keep only the gems that a goal asks for
 store-in-reach = come closer to buying a goal
 
 ## Tasks begun
 
 mines-begun = get closer to the gems of a mine
-mines-hand-full = get closer to better gems for a full hand
+mines-hand-full = get closer to better gems while your hand is full
 stores-begun = come closer to buying a goal
 taverns-begun = get closer to an ogre from a tavern
 digs-begun = come closer to digging with your castle
@@ -57,7 +57,7 @@ dwarfs-stuck = free dwarfs from a task that they cannot finish
 ## Tempo
 
 extra-actions = have an extra action each turn
-extra-actions-late = have an extra action in your last turns
+extra-actions-late = have an extra action in the last turns
 last-turn-over = make your last turn count
 
 ## The hand
@@ -77,6 +77,6 @@ best-rival = take { $amount ->
         [one] 1 point
        *[other] {$amount} points
     } from the strongest rival
-rival-goals = keep rivals from the end of the game
+rival-goals = keep rivals from ending the game
 rival-trade = take a goal that a rival could buy
 other-ogres = have an ogre to play

@@ -17,14 +17,14 @@ votes = gain { $amount ->
        *[other] {$amount} votes
     }
 vote-leads = lead a clan by more votes
-elder-honour = gain {$amount} honour by the elder chart
+elder-honour = gain {$amount} honour on the elder chart
 
 ## Champions
 
 abilities = have a champion whose power helps you
 awarded-votes = come closer to winning a champion
 awarded-abilities = come closer to winning a champion
-yellow-lines = pass a yellow line where a rival leads
+yellow-lines = pass a yellow line on a champion whom a rival will win
 
 ## The map
 
@@ -37,7 +37,7 @@ trolls-out = have { $amount ->
         [one] 1 more troll
        *[other] {$amount} more trolls
     } in caverns
-trolls-in-lairs = have trolls in your lairs for later advances
+trolls-in-lairs = keep trolls in your lairs for later advances
 victories = fight gnomes that you can expect to beat
 defeats = stay out of a battle that you would probably lose
 

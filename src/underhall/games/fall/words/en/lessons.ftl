@@ -22,8 +22,8 @@ page-caverns-text =
     Passages join the caverns. Each cavern belongs to the domain of one of seven clans.
 
     You control a cavern if you have more trolls there than any other player. After waves I and II, your first cavern in
-    a domain scores 6 honour and each further one there 2. Each cavern there that
-    gnomes overrun costs you 1. So spread out, and keep the gnomes away.
+    a domain scores 6 honour and each further one there 2. Each cavern there that gnomes overrun costs you 1. So spread
+    out, and keep the gnomes away.
 
 page-gnomes-title = Gnomes, gates and the wheel
 page-gnomes-text =
@@ -64,7 +64,7 @@ advice-lair-pair-wise =
 advice-lair-cavern-title = A first cavern
 advice-lair-cavern-text =
     One more troll starts in a cavern next to each lair. If no rival is there, you control the cavern.
-advice-lair-cavern-wise = Choose caverns of different domains. The first cavern in each is worth 6 honour, less 1 for each that gnomes overrun there.
+advice-lair-cavern-wise = Choose caverns of different domains. The first cavern in each is worth 6 honour, less 1 for each cavern there that gnomes overrun.
 
 advice-starting-pawn-title = Your pawn
 advice-starting-pawn-text =
@@ -140,8 +140,8 @@ advice-advance-to-text =
     All trolls of this Advance go to one cavern, at most as many as its power. They may come from far away, through
     places where you have trolls.
 advice-advance-to-wise =
-    An empty cavern in a new domain is worth 6 honour, less 1 for each overrun cavern there. To defeat gnomes you need as many trolls as their total strength:
-    1 to 3 for each gnome.
+    An empty cavern in a new domain is worth 6 honour, less 1 for each overrun cavern there. To defeat gnomes you need
+    as many trolls as their total strength: 1 to 3 for each gnome.
 
 advice-advance-from-title = Who goes?
 advice-advance-from-text = Choose the trolls that advance, one at a time, until you have used all the power or stop.

@@ -27,7 +27,7 @@ about-halls-tile = Draw a tile with # for a square, @ for the square with the al
 group-trolls-card = Trolls
 about-trolls-card = The horde, in three levels.
 group-starters-card = Starters
-about-starters-card = Each colour has one of each. Symbols are made again and again; the start comes once.
+about-starters-card = Each colour has one of each. Symbols bring resources in every cascade, the start only once.
 group-spells-card = Spells
 about-spells-card = The text of a spell is made from its values. Some effects need an amount, a gain, or what is taken and given.
 group-workshops-tile = Workshops
@@ -38,14 +38,14 @@ group-pedestals = Pedestals
 about-pedestals = How many are in the bag.
 group-point-tokens-token = Pedestal point tokens
 group-coronation = Coronation tokens
-about-coronation = The first is taken first; two players have only the last.
+about-coronation = The first in the list is taken first. With two players there is only the last.
 group-statues = Statues
-about-statues = Honour by tier, from the outermost to the innermost.
+about-statues = Honour for each tier, from the outermost to the innermost.
 
 ## Values
 
 field-amount = Amount
-field-bonus = Further starting rows, by place in the turn order
+field-bonus = Extra starting rows, by place in the turn order
 field-cart = Carts
 field-clan = Clan
 field-clan-cart = Clan carts
@@ -80,7 +80,7 @@ field-rune = Runes
 field-set-size = Equal resources worth 1 honour at the end
 field-shape = Shape
 field-size = Squares
-field-spell-runes = Runes after which a spell goes
+field-spell-runes = Runes after which a spell leaves the spellbook
 field-start = Start
 field-stone = Stone
 field-symbols = Symbols
@@ -89,7 +89,7 @@ field-tiers = Tiers
 field-tokens = Tokens
 field-trade-price = Resources for one of your choice
 field-workshops-each = Workshops revealed for each player
-field-workshops-more = Workshops revealed besides
+field-workshops-more = Workshops revealed in addition
 
 ## Choices
 

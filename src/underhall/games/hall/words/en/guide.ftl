@@ -13,22 +13,22 @@ overview-turn =
     4. You may move statues, once for each cart that you spend.
     At any time in your turn you may trade 4 resources for 1 of your choice.
 overview-end =
-    The end begins when the last coronation token is taken, by a player who recruits a tenth troll.
+    A player who recruits a tenth troll takes a coronation token. When the last one is taken, the end begins.
     The round is played to its end. Then each player has exactly 2 more turns.
 overview-scoring =
     Tunnels score at once: 3, 4 or 5 squares bring 3, 4 or 5 honour in stone, 4, 6 or 8 in iron, and 5, 8 or 11 in heartstone. Two squares bring none.
-    Statues in your tunnels: 2, 4, 6, 8 or 10 honour by tier, and double on a pedestal of their clan. Only one statue scores in each tunnel.
+    Statues in your tunnels: 2, 4, 6, 8 or 10 honour by tier, and twice that on a pedestal of their clan. Only one statue scores in each tunnel.
     Great halls: the larger number with a statue on the altar, otherwise the smaller.
     Pedestals: the token that you take when you place one.
     Coronation tokens: 5 and 3 honour. With two players there is only the one worth 3.
     Leftovers: 1 honour for every three resources of one kind.
-    Most honour wins, then the lowest sum of levels of recruited trolls.
+    The player with the most honour wins. In a tie, the lowest sum of the levels of recruited trolls wins.
 overview-remember =
     A tunnel costs as many minerals as it has squares, all of one kind, and 1 hammer for each rubble that it covers.
     A recruit and all trolls beneath it gain every resource that they show and do not hold. So spend what they hold first.
     Trolls in the middle row of the horde cost 2 coins in bribes, those in the top row 5.
     A tunnel must touch your own network and may not touch a rival's.
-    Every pedestal needs an anchor in a new tunnel. Each tier takes one pedestal of each clan.
+    A pedestal needs the anchor of a tunnel that you have just dug. Each tier takes one pedestal of each clan.
 
 ## Pictures
 
@@ -49,7 +49,7 @@ legend-resources = Resources
 sign-s-stone = Stone: pays for tunnels
 sign-s-iron = Iron: pays for tunnels, for more honour
 sign-s-heartstone = Heartstone: pays for tunnels, for the most honour
-sign-s-cart = Cart: moves any statue
+sign-s-cart = Cart: moves a statue of any clan
 sign-s-hammer = Hammer: clears rubble
 sign-s-rune = Rune: casts spells
 sign-s-coin = Coin: bribes trolls
@@ -63,7 +63,7 @@ sign-s-cart-fire = Fire cart: moves Fire statues
 sign-s-cart-ice = Ice cart: moves Ice statues
 sign-s-cart-moon = Moon cart: moves Moon statues
 legend-statues = Statues and pedestals
-sign-s-statue-fire = A statue; here of Fire
+sign-s-statue-fire = A statue, here of Fire
 sign-s-buried-statue-fire = A buried statue: cover it with a tunnel
 sign-s-ped-fire = A pedestal: doubles a statue of its clan
 sign-s-point-fire = A pedestal's token, worth honour

@@ -3,7 +3,7 @@
 ## Honour as things stand
 
 tunnels = score {$amount} honour for a tunnel
-crowns = earn a coronation token worth {$amount} honour
+crowns = take a coronation token worth {$amount} honour
 point-tokens = take a pedestal's token worth {$amount} honour
 halls = score {$amount} honour for a great hall
 statues = make your statues worth {$amount} more honour

@@ -1,4 +1,4 @@
-"""Sheets to print: the components of a part at the width that they shall have, with marks to cut along."""
+"""Sheets to print: the components of a part at the width that the player gives, with marks to cut along."""
 
 from __future__ import annotations
 

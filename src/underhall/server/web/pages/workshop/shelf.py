@@ -1,4 +1,4 @@
-"""The shelf: your packs, and new ones from those that every game has, or from a file."""
+"""The shelf: your packs, and new ones from a standard pack or from a file."""
 
 from __future__ import annotations
 

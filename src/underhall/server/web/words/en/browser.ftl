@@ -360,11 +360,11 @@ turning-none = There are none: no chance changed much from one turn to the next.
 after-choice = after choice {$choice}
 better = A better choice for {$seat}: {$option}
 better-gain = Its chance to win would have been {$after} instead of {$before} after “{$played}”.
-better-none = The bots find no clearly better choice here.
+better-none = The bots found no clearly better choice here.
 chances-method =
     How we find them: at the start of turns, quick bots that see everything play the game to its end 24 times with new dice. A
-    chance follows from how often a seat wins there. The earlier in the game, the nearer we keep it to even: how near, we have
-    learned from games whose end we know. Better choices are found in the same way.
+    chance follows from how often a seat wins these games. The earlier in the game, the closer we keep it to even. Games whose
+    outcome we know have shown how close. Better choices are found in the same way.
 chances-table = Chances as a table
 chances-caption = Chances of winning by choices made
 choices = Choices
@@ -430,5 +430,5 @@ pack-verdict-bad = { $problems ->
     [one] 1 problem must be solved before this pack can be played.
    *[other] { $problems } problems must be solved before this pack can be played.
 }
-pack-number = A whole number from { $least } to { $most }. This is not stored.
+pack-number = Enter a whole number from { $least } to { $most }. This one is not saved.
 paint-with = Paint with

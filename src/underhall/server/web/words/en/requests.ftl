@@ -63,7 +63,7 @@ too-much-work = { $seconds ->
         [one] Your address has kept this server too busy. Try again in 1 second.
        *[other] Your address has kept this server too busy. Try again in {$seconds} seconds.
     }
-hint-failed = The bot that gives hints has not answered in time. Ask again in a moment.
+hint-failed = The bot that gives hints did not answer in time. Ask again in a moment.
 server-busy = This server is too busy right now. Try again in a few seconds.
 connections-full = This server cannot take more connections right now. Try again in a few seconds.
 connections-of-address = Your address has too many connections to this server. Close some of them first.
@@ -157,8 +157,8 @@ wrong-pack = The pack cannot be used: { $place } { $first }.{ $more ->
    *[other] {" "}There are { $more } more problems.
 }
 one-origin = Give either a pack to copy or the text of a file, not both.
-not-playable = This pack cannot be played yet. Put right what its page lists first.
-measure-seats = This game has { $least } to { $most } seats.
+not-playable = This pack cannot be played yet. First solve the problems that its page lists.
+measure-seats = This game is played with { $least } to { $most } seats.
 standard-pack = the standard pack
 earlier-version = the version measured before
 nothing-before = No other version of this pack has been measured yet.

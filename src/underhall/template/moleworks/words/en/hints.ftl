@@ -1,9 +1,9 @@
 ### What an option brings, for hints: "You …" or "This lets you …". A clause for each feature, in the direction that is good.
 
-banked = bring gems worth { $amount ->
+banked = bring home gems worth { $amount ->
         [one] 1 point
        *[other] {$amount} points
-    } home
+    }
 carried = carry gems worth { $amount ->
         [one] 1 point
        *[other] {$amount} points

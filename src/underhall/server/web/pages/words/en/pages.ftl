@@ -239,7 +239,7 @@ form-wrong = Please check the form: { $field ->
 
 app-about = Board games about the halls under the mountain, with people and bots.
 offline = No connection
-offline-about = The server cannot be reached at the moment. This page goes back to where you were as soon as it can. Your games are safe.
+offline-about = The server cannot be reached at the moment. As soon as it can, you will be back where you were. Your games are safe.
 offline-again = Try again
 
 ## Rules

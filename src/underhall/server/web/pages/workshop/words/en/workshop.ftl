@@ -1,7 +1,7 @@
 ### What the pages of the workshop say.
 
 workshop = Workshop
-about = Make the cards of your own box, or change a few and see what happens: each card is drawn as you edit it, bots can measure what it does to the game, and one press opens a table.
+about = Enter the cards of your own box, or change a few and see what happens. Each card is drawn as you edit it, bots can measure what it does to the game, and one press opens a table.
 needs-script = To edit packs, allow JavaScript for this site.
 
 ## The shelf
@@ -17,14 +17,14 @@ rename = Rename
 copy-title = Name of the copy
 copy = Copy
 delete = Delete
-delete-about = Tables that are played with this pack keep their cards.
+delete-about = Tables that play with this pack keep their cards.
 begin = Start a pack
 begin-about = A copy of the standard pack, to change as you like.
 title-of-new = Name of your pack
 usual-title = My cards for { $game }
 copy-standard = Copy the standard pack
 from-file = Import a file
-from-file-about = A pack as a TOML file, as you exported it here or made it with “underhall pack new”. Its comments stay.
+from-file-about = A pack as a TOML file that you exported here or made with “underhall pack new”. Its comments stay.
 file = File
 
 ## A pack
@@ -47,7 +47,7 @@ play-bots = Play against bots
 play-friends = Open a table for friends
 whole-pack = The whole pack
 no-such-part = This pack has no such part.
-no-such-row = This component is no longer there.
+no-such-row = This component no longer exists.
 
 ## The editor
 
@@ -56,10 +56,10 @@ problems = What to look at
 severity-error = Error
 severity-departure = Unlike the real box
 severity-advice = Advice
-faithful-about = A pack that keeps to the real box cannot be played if a value differs from what is known of it. Other packs only point that out.
+faithful-about = A pack that keeps to the real box cannot be played if a value differs from what is known about that box. In other packs this is only pointed out.
 undo = Undo
 redo = Redo
-as-drawn = As it is drawn on the table
+as-drawn = How it looks on the table
 not-drawn = This cannot be drawn until the problems of the pack are solved.
 from-to = { $least } to { $most }
 made-of = { $letters }.
@@ -110,7 +110,7 @@ core-count = { $cores ->
     [one] 1 core
    *[other] { $cores } cores
 }
-cores-hint = The games yield to everything else on this server.
+cores-hint = Everything else on this server comes before these games.
 running = Measuring against { $against }
 progress = Games played
 played = { $games } of { $wanted } games with each pack.
@@ -120,12 +120,12 @@ left-minutes = { $minutes ->
    *[other] About { $minutes } minutes left.
 }
 left-seconds = { $seconds ->
-    [0] Ready.
+    [0] Done.
     [one] About 1 second left.
    *[other] About { $seconds } seconds left.
 }
 stop = Stop
-stop-hint = What the games have shown so far is kept.
+stop-hint = The figures so far are kept.
 measured-title = { $version ->
     [this] This version
    *[other] An earlier version
@@ -141,7 +141,7 @@ more-news = { $more ->
    *[other] and { $more } more, in bold below
 }
 no-news = So far nothing differs by more than luck.
-luck = Luck alone makes about 5 in 100 of these figures differ this much: measure again before you act on a small change. A win rate shows what goes together, not what causes what.
+luck = Luck alone makes about 5 in 100 figures differ this much: measure again before you act on a small change. A win rate shows what goes together, not what causes what.
 news-line = { " " }({ $table }, { $column }): from { $a } to { $b }
 plot-title = { $table }: { $column }
 pack-a = { $against }
@@ -150,7 +150,7 @@ pack-b = your pack
 ## Sheets to print
 
 print-sheets = Sheets to print
-print-about = Measure a card of your box and give its width: the sheets have exactly that size, with marks to cut along. Print them at 100 %, or save them as a PDF.
+print-about = Measure a card of your box and enter its width: the cards are printed in exactly that size, with marks to cut along. Print at 100 %, or save a PDF.
 print-part = Components
 print-wide = Width in millimetres
 print-copies = As many of each as the box has
