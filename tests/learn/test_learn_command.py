@@ -27,7 +27,7 @@ def test_the_command_trains_measures_and_reports(tmp_path: Path) -> None:
     assert bot.choose(match.view(decision.seat), decision, Clock()) in list(decision.options)
     again = CliRunner().invoke(app, [*command, "--minutes", "0.0001", "--games", "0"])
     assert again.exit_code == 0, again.output
-    assert "Going on after" in again.output
+    assert "Continuing after" in again.output
 
 
 def test_tables_on_a_gpu_need_one(tmp_path: Path) -> None:

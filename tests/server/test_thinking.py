@@ -443,6 +443,6 @@ def test_a_choice_drawn_by_lot_is_no_hint() -> None:
 
     state = playing(None, None).table.state
     services: Any = SimpleNamespace(thinkers=Late())
-    with pytest.raises(Refusal, match="has not answered in time") as refused:
+    with pytest.raises(Refusal, match="did not answer in time") as refused:
         run(hint(services, state, state.waiting()[0]))
     assert refused.value.code == "unavailable"

@@ -99,7 +99,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         self._select()
 
     def step(self, action: Any) -> None:
-        """Takes the action of the agent that must choose. With one that `action_mask` forbids, it does what `illegal` says."""
+        """Takes the action of the agent that must choose. `illegal` says what happens if the mask forbids it."""
         table = self.table
         if table.over:
             self._was_dead_step(action)

@@ -2,7 +2,7 @@
 
 no-torch = PyTorch is not installed. Install it with: pip install 'underhall[learn]'. Or train a small network with --library numpy.
 library-unknown = A network learns with one of {$known}, not with {$given}.
-training-differs = The training in {$folder} began with other settings, or with another version of the game. Choose another folder, or repeat the command that began it.
+training-differs = The training in {$folder} was begun with other settings, or with another version of the game. Choose another folder, or repeat the command that began it.
 
 ## The report
 
