@@ -2,11 +2,11 @@
 
 python -m tools.calibrate dwarfs --games 500
 
-Bots of different strength, drawn by lot for each seat, play whole games. At some turns of each game the table is played
-to its end as the server's analysis does, and later we know who won. What was seen is kept in `build/chances`, so a run
-that was stopped goes on where it was. Then the three numbers of `[chances]` in the game's `weights.toml` are fitted to
-the likelihood of the outcomes, and a report says how good the chances are: each game is judged by numbers that were
-fitted to other games.
+Bots of different strength, drawn at random for each seat, play whole games. At some turns of each game the table is
+played to its end as the server's analysis does, and later we know who won. What was seen is kept in `build/chances`, so
+a run that was stopped continues where it was. Then the three numbers of `[chances]` in the game's `weights.toml` are
+fitted to the likelihood of the outcomes, and a report says how good the chances are: each game is judged by numbers
+that were fitted to other games.
 """
 
 from __future__ import annotations

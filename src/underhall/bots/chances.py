@@ -1,8 +1,8 @@
 """How likely each seat wins: games played to their end from a table, read with the doubt that they deserve.
 
-Greedy bots that play on always say too much. They play on in the same way every time, and people do not. How much of
-what they say comes true is fitted to games between other bots: see `tools/calibrate.py`. The less of the game is over,
-the nearer all chances are to even.
+The shares that greedy bots win are too extreme: they play on in the same way every time, and people do not. How far to
+trust them is fitted to games between other bots: see `tools/calibrate.py`. The earlier in the game, the closer all
+chances are to even.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 At the start of each turn greedy bots play the game to its end many times, each time with new dice; a seat's chance
 follows from how often it wins there: see `bots/chances.py`. The bots see the full table as it was: a finished game has
 no secrets, so what counts is how the table stood, not what the players could know. Chances of a turn add up to 1, and
-the same game gives the same chances. Last, better choices are looked for at the turning points, by the same games.
+the same game gives the same chances. Finally, games of the same kind find better choices at the turning points.
 
 The work goes on while somebody asks for it: first roughly and for few turns, then for all and more exactly. The result
 is kept.

@@ -138,7 +138,7 @@ async def start_measure(call: Call[NewMeasure, Nothing]) -> MeasuresShown:
 
 @routes.add("GET", "/api/packs/{pack}/measure", answer=MeasuresShown)
 async def measures(call: Call[Nothing, Nothing]) -> MeasuresShown:
-    """What bots' games with a pack have shown, and how far those are that are being played."""
+    """What bots' games with a pack have shown, and how far the running ones are."""
     return await measures_of(call.services, await row_of(call))
 
 
