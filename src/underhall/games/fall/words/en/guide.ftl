@@ -20,7 +20,7 @@ overview-scoring =
     Wave III, elders: 2 score 1, 3 score 3, 4 score 5, 5 score 8, 6 score 12, and each further one adds more.
     Wave III, votes: the three values of each clan's tile, for first, second and third place.
     Along the way: fallen trolls, champions, and honour on the wheel.
-    The player with the most honour wins. In a tie, most votes in all clans together wins.
+    The player with the most honour wins. In a tie, the most votes in all clans together win.
 overview-remember =
     You control a cavern if you have more trolls there than any other player.
     A symbol with a number is strong: its number is its power. Each joined symbol without a number adds 1.
