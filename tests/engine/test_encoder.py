@@ -16,7 +16,7 @@ from underhall.engine.declared import SeatValues
 from underhall.engine.encoder import Encoder
 from underhall.engine.kernel import NOBODY
 from underhall.engine.setting import Setting, setting
-from underhall.engine.turning import turned
+from underhall.engine.turning import turned, turns_of
 from underhall.games import NAMES
 from underhall.games.dwarfs import kinds
 
@@ -123,16 +123,17 @@ def test_partners_see_their_storage_in_the_same_place() -> None:
     encoder, table = Encoder(chosen), match.view(match.decision.seat).determinize(1)
     driver = chosen.driver
     driver.record(table).storage[1, 0] += 3
-    other = turned(chosen, table, 1)
+    assert turns_of(chosen, table) == [2], "only then partners become partners"
+    other, teams = turned(chosen, table, 2), driver.record(table).team.tolist()
     part = next(part for part in encoder.parts if part.name == "storage")
 
-    for seat, there in ((0, 1), (1, 2), (3, 0)):
+    for seat, there in ((0, 2), (1, 3), (2, 0), (3, 1)):
         one, two = (
             encoder.encode(underhall_view(chosen, each, whose)) for each, whose in ((table, seat), (other, there))
         )
         assert (one == two).all()
         own = one[part.start : part.start + len(driver.record(table).storage[0])]
-        assert own == pytest.approx(driver.record(table).storage[seat % 2] / part.kind.usual)
+        assert own == pytest.approx(driver.record(table).storage[teams[seat]] / part.kind.usual)
 
 
 @by_game

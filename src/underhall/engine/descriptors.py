@@ -4,6 +4,7 @@ from enum import IntEnum
 
 MOST_AXES = 2  # of one field that number seats
 STACK_WORD = 2  # bytes of a number on the stack
+NO_TEAMS = -1
 
 
 class Show(IntEnum):
@@ -57,3 +58,4 @@ class Head(IntEnum):
     STACK = 4
     DEPTH = 5  # frames of one stack
     LANES = 6
+    TEAM = 7  # the team of each seat; NO_TEAMS where all play alone

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from underhall.engine.declared.kinds import Kind, SeatValues
 from underhall.engine.declared.tables import NONE, UNKNOWN, Field
-from underhall.engine.descriptors import AXIS_COLUMNS, COLUMNS, MOST_AXES, STACK_WORD, Column, Head, Show
+from underhall.engine.descriptors import AXIS_COLUMNS, COLUMNS, MOST_AXES, NO_TEAMS, STACK_WORD, Column, Head, Show
 from underhall.engine.game import Game
 from underhall.engine.messages import encodings as say
 from underhall.engine.setting import Setting
@@ -26,6 +26,7 @@ from underhall.engine.setting import Setting
 COLOURS = "colours"  # the switch for the order of the seats' colours: it changes no rule
 FRAMES_SHOWN = 4  # of one step that waits: as many as this make 1
 TEAMS_OF_TWO = 2  # teams, where there are any
+TEAM = "team"  # the field that says which seats play together
 
 
 @dataclass(frozen=True)
@@ -152,6 +153,8 @@ class _Maker:
             head[place] = self._offset(name)
         head[Head.DEPTH] = self._fields["stack"].shape[1]
         head[Head.LANES] = game.layout.lanes
+        head[Head.TEAM] = self._offset(TEAM) if TEAM in self._fields else NO_TEAMS
+        assert TEAM not in self._fields or self._bytes(TEAM) == 1
         assert [self._bytes(name) for name in ("seats", "lane", "height", "asked", "stack")] == [1, 1, 1, 2, 2]
         self.rows = [head]
         self._next = 0

@@ -36,7 +36,7 @@ from underhall.engine.ranking import points_on
 from underhall.engine.reading import Reading
 from underhall.engine.record import read_record, replay
 from underhall.engine.setting import Setting, setting
-from underhall.engine.turning import turned
+from underhall.engine.turning import turned, turns_of
 from underhall.engine.view import View, asked, see
 from underhall.errors import IllegalChoice, UndoRefused
 
@@ -476,7 +476,7 @@ def encodings_turn_with_the_seats(chosen: Setting, seats: int, seed: int) -> Non
     for match, decision in _now_and_then(chosen, seats, seed):
         table = match.view(decision.seat).determinize(seed)
         count = len(driver.legal(table))
-        for by in range(1, seats):
+        for by in turns_of(chosen, table):
             other = turned(chosen, table, by)
             assert not driver.audit(chosen.box, other), "a kind does not say which of its values are seats"
             driver.pose(chosen.box, other, int(driver.record(other).lane))

@@ -13,9 +13,24 @@ from underhall.engine.declared.kinds import Kind, SeatValues
 from underhall.engine.driver import Bytes
 from underhall.engine.kernel import COMMON
 from underhall.engine.setting import Setting
-from underhall.engine.slots import cycle_of
+from underhall.engine.slots import TEAM, cycle_of
 
 SPECIAL = ("seat", "lane", "height", "stack", "pending")  # turned by hand: their kinds do not say all
+
+
+def turns_of(setting: Setting, table: Bytes) -> list[int]:
+    """By how many places the seats can move on. In team play partners must become partners."""
+    fields = setting.driver.record(table)
+    turns = range(1, int(fields.seats))
+    if TEAM not in fields.dtype.names:
+        return list(turns)
+    team = fields.team.tolist()
+    return [by for by in turns if len(set(_teams(team, len(turns) + 1, by))) == len(set(team[: len(turns) + 1]))]
+
+
+def _teams(team: list[int], seats: int, by: int) -> list[tuple[int, int]]:
+    """Each seat's team, and that of the seat which it becomes."""
+    return [(team[seat], team[(seat + by) % seats]) for seat in range(seats)]
 
 
 def turned(setting: Setting, table: Bytes, by: int) -> Bytes:
@@ -23,7 +38,8 @@ def turned(setting: Setting, table: Bytes, by: int) -> Bytes:
     driver, box = setting.driver, setting.box.view(setting.game.box)[0]
     fresh = driver.clone(table)
     old, new = driver.record(table), driver.record(fresh)
-    turn = _Turn(int(old.seats), by, box)
+    team = old.team.tolist() if TEAM in old.dtype.names else list(range(int(old.seats)))
+    turn = _Turn(int(old.seats), by, box, dict(_teams(team, int(old.seats), by)))
     for field in setting.game.layout.fields:
         if field.name not in SPECIAL:
             values = np.array(old[field.name], np.int64)
@@ -55,8 +71,9 @@ def _turn_decision(setting: Setting, turn: _Turn, old: Any, new: Any) -> None:
 class _Turn:
     """A turn at a table of some seats."""
 
-    def __init__(self, seats: int, by: int, box: Any) -> None:
+    def __init__(self, seats: int, by: int, box: Any, teams: dict[int, int]) -> None:
         self.seats, self.by, self.box = seats, by, box
+        self.teams = teams  # which team becomes which
 
     def number(self, kind: Kind, value: int) -> int:
         """A number of a kind, with the seats in it moved."""
@@ -78,10 +95,11 @@ class _Turn:
         if values is None or value < values.first:
             return value
         seat = (value - values.first) // values.each
-        among = cycle_of(values, self.box) or self.seats
-        if seat >= min(values.seats, among):
+        teams = cycle_of(values, self.box)
+        if seat >= min(values.seats, teams or self.seats):
             return value
-        return value + ((seat + self.by) % among - seat) * values.each
+        there = self.teams[seat] if teams else (seat + self.by) % self.seats
+        return value + (there - seat) * values.each
 
 
 def _moved(values: Any, axis: int, order: list[int]) -> Any:

@@ -48,7 +48,8 @@ Said = str | int | Name  # what a sentence takes: a text, a number to count with
 class SeatValues(NamedTuple):
     """Which values of a kind belong to seats: `each` for a seat, one seat after the other from `first` on.
 
-    `teams` names a flag of the box: where it is set, they belong to two teams instead, whose seats alternate.
+    `teams` names a flag of the box: where it is set, they belong to two teams instead. The table's field `team`
+    says which seats play together.
     """
 
     seats: int

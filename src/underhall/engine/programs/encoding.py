@@ -4,7 +4,7 @@ Tables come as words of eight bytes: on a GPU there is no other way to read them
 """
 
 from underhall.engine.compile import entry, rule
-from underhall.engine.descriptors import AXIS_COLUMNS, MOST_AXES, STACK_WORD, Column, Head, Show
+from underhall.engine.descriptors import AXIS_COLUMNS, MOST_AXES, NO_TEAMS, STACK_WORD, Column, Head, Show
 from underhall.engine.kernel import COMMON
 from underhall.engine.records import FRAME
 
@@ -23,31 +23,34 @@ def read(words, offset, size):
 
 
 @rule
-def from_observer(value, count, first, each, cycle, seats, observer):
-    """A value that may belong to a seat, with seats counted from the observer; ABSENT if nobody plays that seat."""
+def from_observer(value, count, first, each, cycle, seats, observer, team):
+    """A value that may belong to a seat, with seats counted from the observer; ABSENT if nobody plays that seat.
+
+    With a cycle it belongs to a team, and teams are counted from the observer's own.
+    """
     if value < first:
         return value
     seat = (value - first) // each
     if seat >= count:
         return value
-    among = cycle if cycle > 0 else seats
+    among, own = (cycle, team) if cycle > 0 else (seats, observer)
     if seat >= among:
         return ABSENT
-    return value + ((seat - observer % among + among) % among - seat) * each
+    return value + ((seat - own + among) % among - seat) * each
 
 
 @rule
-def value_from_observer(row, value, seats, observer):
+def value_from_observer(row, value, seats, observer, team):
     """The same for a value as a descriptor's row knows it."""
     count = int(row[Column.SEATS])
     if count == 0:
         return value
     first, each, cycle = int(row[Column.FIRST]), int(row[Column.OF_EACH]), int(row[Column.CYCLE])
-    return from_observer(value, count, first, each, cycle, seats, observer)
+    return from_observer(value, count, first, each, cycle, seats, observer, team)
 
 
 @rule
-def place_of(row, item, seats, observer):
+def place_of(row, item, seats, observer, team):
     """Where an item is shown; ABSENT if it belongs to a seat that nobody plays."""
     place = item
     for axis in range(MOST_AXES):
@@ -57,7 +60,14 @@ def place_of(row, item, seats, observer):
             break
         at = item // inner % int(row[first + 1])
         there = from_observer(
-            at, int(row[first + 2]), int(row[first + 3]), int(row[first + 4]), int(row[first + 5]), seats, observer
+            at,
+            int(row[first + 2]),
+            int(row[first + 3]),
+            int(row[first + 4]),
+            int(row[first + 5]),
+            seats,
+            observer,
+            team,
         )
         if there < 0:
             return ABSENT
@@ -66,7 +76,7 @@ def place_of(row, item, seats, observer):
 
 
 @rule
-def show_items(words, row, what, offset, seats, observer, out):
+def show_items(words, row, what, offset, seats, observer, team, out):
     """Shows the numbers of a descriptor's row. Most show nothing, so their places are not worked out."""
     size, items = int(row[Column.BYTES]), int(row[Column.ITEMS])
     start, stride = int(row[Column.START]), int(row[Column.STRIDE])
@@ -75,12 +85,12 @@ def show_items(words, row, what, offset, seats, observer, out):
         value = read(words, offset + item * size, size)
         if what == Show.AMOUNT:
             if value != 0 and value >= low:
-                place = place_of(row, item, seats, observer)
+                place = place_of(row, item, seats, observer, team)
                 if place >= 0:
                     out[start + place * stride] = value / each
         elif what == Show.MARK:
             if value == low:
-                place = place_of(row, item, seats, observer)
+                place = place_of(row, item, seats, observer, team)
                 if place >= 0:
                     out[start + place * stride] = 1.0
         elif what == Show.ONE_HOT:
@@ -88,16 +98,16 @@ def show_items(words, row, what, offset, seats, observer, out):
             if each > 0:
                 digit = value // each % slots if value >= 0 else ABSENT
             if 0 <= digit < slots:
-                place = place_of(row, item, seats, observer)
-                digit = value_from_observer(row, digit, seats, observer)
+                place = place_of(row, item, seats, observer, team)
+                digit = value_from_observer(row, digit, seats, observer, team)
                 if place >= 0 and digit >= 0:
                     out[start + place * stride + digit] = 1.0
         elif value != 0:
-            place = place_of(row, item, seats, observer)
+            place = place_of(row, item, seats, observer, team)
             member = 0
             while place >= 0 and value > 0 and member < slots:
                 if value & 1:
-                    at = value_from_observer(row, member, seats, observer)
+                    at = value_from_observer(row, member, seats, observer, team)
                     if at >= 0:
                         out[start + place * stride + at] = 1.0
                 value >>= 1
@@ -105,7 +115,7 @@ def show_items(words, row, what, offset, seats, observer, out):
 
 
 @rule
-def count_frames(words, head, row, seats, observer, out):
+def count_frames(words, head, row, seats, observer, team, out):
     """How many frames of a step wait on the common stack and on the observer's own."""
     step, start = int(row[Column.STEP]), int(row[Column.START])
     for own in range(2 if head[Head.LANES] > 0 else 1):
@@ -116,7 +126,8 @@ def count_frames(words, head, row, seats, observer, out):
             if read(words, frame, STACK_WORD) == step:
                 place = 0
                 if row[Column.SEATS] > 0:
-                    place = value_from_observer(row, read(words, frame + STACK_WORD, STACK_WORD), seats, observer)
+                    of_seat = read(words, frame + STACK_WORD, STACK_WORD)
+                    place = value_from_observer(row, of_seat, seats, observer, team)
                 if 0 <= place < max(1, int(row[Column.SEATS])):
                     out[start + place] += 1.0 / int(row[Column.EACH])
 
@@ -129,6 +140,9 @@ def fill_encoding(words, descriptors, observer, out):
     observer = max(0, int(observer))
     head = descriptors[0]
     seats = read(words, int(head[Head.SEATS]), 1)
+    team = observer
+    if head[Head.TEAM] != NO_TEAMS:
+        team = read(words, int(head[Head.TEAM]) + observer, 1)
     asked = read(words, int(head[Head.ASKED]), 2)
     lane = read(words, int(head[Head.LANE]), 1)
     level = read(words, int(head[Head.HEIGHT]) + lane, 1) - 1
@@ -139,11 +153,11 @@ def fill_encoding(words, descriptors, observer, out):
         if what == Show.CONSTANT:
             out[int(row[Column.START])] = int(row[Column.LOW]) / int(row[Column.EACH])
         elif what == Show.FRAME:
-            count_frames(words, head, row, seats, observer, out)
+            count_frames(words, head, row, seats, observer, team, out)
         elif step < 0:
-            show_items(words, row, what, int(row[Column.OFFSET]), seats, observer, out)
+            show_items(words, row, what, int(row[Column.OFFSET]), seats, observer, team, out)
         elif step == asked and level >= 0:
-            show_items(words, row, what, arguments + int(row[Column.OFFSET]), seats, observer, out)
+            show_items(words, row, what, arguments + int(row[Column.OFFSET]), seats, observer, team, out)
 
 
 @entry
