@@ -54,6 +54,7 @@ class Environment:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._done = 0  # steps
         self.home = folder / "environment"
         self.python = self.home / "bin" / "python"
         wheels = folder / "wheels"
@@ -84,8 +85,14 @@ class Environment:
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         }
 
-    def do(self, step: Step) -> None:
-        """Follows a step of the page, except for the command that serves: see `serving`."""
+    def do_all_until(self, last: Step) -> None:
+        """Follows the page up to and including a step. Workers may share the steps; each begins at the first."""
+        for step in steps()[self._done : last.number]:
+            self._do(step)
+            self._done = step.number
+
+    def _do(self, step: Step) -> None:
+        """Follows a step, except for the command that serves: see `serving`."""
         for block in step.blocks:
             if block.language == SHELL:
                 if block.what != SERVES:

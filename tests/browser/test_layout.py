@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import still
-from tests.browser.playing import come_in, open_table
+from tests.browser.playing import come_in, open_table, wait_for
 from tests.browser.seated import enter, game_of, look
 from underhall.games import NAMES
 
@@ -134,7 +134,7 @@ def test_one_press_lays_a_tunnel_as_it_was_turned(visitor: Visitor, url: str):
     spot.click()
     expect(page.locator("#status")).not_to_contain_text("where does its anchor go")
     expect(page.locator("#status")).not_to_contain_text("Which way")
-    assert playing.table.refresh().choices > choices
+    wait_for(page, lambda: playing.table.refresh().choices > choices)
 
 
 def test_pointing_at_a_strip_shows_what_is_folded_and_pressing_it_keeps_it_open(visitor: Visitor, url: str):

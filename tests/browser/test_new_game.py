@@ -29,12 +29,13 @@ def test_the_page_has_ten_steps() -> None:
 
 @pytest.mark.parametrize("step", steps(), ids=lambda step: f"{step.number:02}")
 def test_a_step_works(step: Step, environment: Environment) -> None:
-    environment.do(step)
+    environment.do_all_until(step)
 
 
 @pytest.fixture(scope="module")
 def served(environment: Environment) -> Iterator[str]:
     """The server of the last steps, with the new game."""
+    environment.do_all_until(steps()[-1])
     with environment.serving() as address:
         yield address
 

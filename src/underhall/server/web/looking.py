@@ -36,7 +36,7 @@ from underhall.server.web.services import Services
 from underhall.server.web.texts import tidy_chat
 
 ADVISER = "hard"  # the bot that gives hints
-HINT_SECONDS = 10.0
+HINT_SECONDS = 30.0  # on a busy server; otherwise a hint takes a second
 HINT_WAIT = 5.0  # seconds after which to ask again, if no hint came in time
 SEED_BYTES = 7
 
