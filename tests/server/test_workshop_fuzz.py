@@ -156,6 +156,15 @@ def test_hostile_files_are_refused_with_a_place(text: str) -> None:
     is_refusal(refusal.value)
 
 
+@pytest.mark.parametrize("value", [[1] * 5000, {f"k{number}": 1 for number in range(5000)}], ids=["list", "table"])
+def test_a_value_too_large_is_refused_before_it_is_written(value: Any) -> None:
+    draft = draft_of(TEXTS["dwarfs"])
+    with pytest.raises(PackError) as refusal:
+        changed(draft, [Edit("set", "title", value), Edit("set", "title", "As before")])
+    is_refusal(refusal.value)
+    assert refusal.value.problems[0].path == "title"
+
+
 def test_the_standard_packs_are_well_within_the_bounds() -> None:
     for text in TEXTS.values():
         assert len(text.encode()) < 0.8 * bounds.MOST_BYTES
