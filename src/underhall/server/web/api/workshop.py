@@ -106,6 +106,7 @@ async def delete(call: Call[Nothing, Nothing]) -> Ok:
     """Deletes a pack. Tables that are played with it keep their cards."""
     row = await row_of(call)
     await call.services.store.packs.remove(row.guest, row.id)
+    await call.services.measuring.stop(row.id)
     return Ok()
 
 
