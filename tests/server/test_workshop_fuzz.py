@@ -7,12 +7,14 @@ import tomllib
 from typing import Any
 
 import pytest
+import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from underhall.engine.pack import kind_of
 from underhall.errors import PackError
 from underhall.games import NAMES
+from underhall.server.web.api.workshop import MOST_PROBLEMS, problems_of
 from underhall.server.workshop import bounds
 from underhall.server.workshop.differences import changes
 from underhall.server.workshop.draft import Draft, changed, draft_of, standard_of
@@ -163,6 +165,16 @@ def test_a_value_too_large_is_refused_before_it_is_written(value: Any) -> None:
         changed(draft, [Edit("set", "title", value), Edit("set", "title", "As before")])
     is_refusal(refusal.value)
     assert refusal.value.problems[0].path == "title"
+
+
+def test_of_thousands_of_problems_those_are_listed_that_stop_a_pack() -> None:
+    raw = tomllib.loads(TEXTS["fall"])
+    caverns = raw["map"]["small"]["cavern"]
+    caverns += [caverns[-1] | {"id": f"cavern_{number}"} for number in range(bounds.MOST_ROWS - len(caverns))]
+    draft = draft_of(tomlkit.dumps(raw))
+    assert len(draft.findings.problems) > 5000
+    listed = problems_of(draft)
+    assert len(listed) == MOST_PROBLEMS and all(each.stops for each in listed)
 
 
 def test_the_standard_packs_are_well_within_the_bounds() -> None:
