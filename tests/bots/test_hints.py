@@ -6,6 +6,7 @@ import random
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import underhall
@@ -13,6 +14,7 @@ from underhall.bots import Clock, make
 from underhall.bots.hints import AMOUNT, CLAUSES, reasons
 from underhall.engine.declared.catalogue import ENGLISH, Catalogue, file_of
 from underhall.engine.declared.kinds import id_of
+from underhall.engine.dice import SeededDice
 from underhall.engine.match import Match
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -71,6 +73,27 @@ def test_hints_are_one_or_two_short_sentences_about_the_game(name: str) -> None:
             assert sentences[1].startswith("Next: ")
         said.add(sentences[0])
     assert len(said) > 10, "reasons differ from table to table"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_are_the_same_whatever_the_seat_cannot_see(name: str) -> None:
+    differed = 0
+    for match, number in decisions(name, 5)[:12]:
+        assert match.decision is not None
+        seat, view = match.decision.seat, match.view(match.decision.seat)
+        told = []
+        for start in (np.frombuffer(match.core, np.uint8), view.determinize(1), view.determinize(2)):
+            table = match.setting.driver.empty()
+            table[: len(start)] = start
+            twin = Match(match.setting, match.seats, SeededDice(1), table)
+            asked = twin.decision_of(seat)
+            assert asked is not None
+            option = asked.option(number)
+            assert option is not None
+            told.append(reasons(twin.view(seat), asked, option))
+            differed += twin.core != match.core
+        assert told[0] == told[1] == told[2]
+    assert differed, "no two tables differed in what is hidden"
 
 
 def test_a_tunnel_is_dug_for_its_honour() -> None:

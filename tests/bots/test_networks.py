@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from underhall.bots import checked, load, make
 from underhall.bots.base import Clock
 from underhall.bots.net import NetBot
-from underhall.bots.networks import Network, load_network, random_network
+from underhall.bots.networks import Network, Weights, check_fits, load_network, random_network
 from underhall.bots.search import SearchBot
 from underhall.engine.actions import Actions
 from underhall.engine.encoder import Encoder
@@ -69,6 +70,25 @@ def test_what_is_not_a_network_is_refused(tmp_path: Path, content: bytes | None)
         path.write_bytes(content)
     with pytest.raises(UnderhallError, match="is not a network" if content is not None else "cannot be read: No such"):
         load_network(path)
+
+
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "it.npz"
+    random_network(setting("dwarfs"), width=8, blocks=1).save(path)
+    whole = path.read_bytes()
+    for at in range(0, len(whole), len(whole) // 60):
+        path.write_bytes(whole[:at] + b"\xff" * 8 + whole[at + 8 :])
+        with suppress(UnderhallError):
+            load_network(path)
+
+
+@pytest.mark.parametrize("name", Weights._fields)
+def test_arrays_that_do_not_fit_together_are_refused(tmp_path: Path, name: str) -> None:
+    path, made = tmp_path / "it.npz", random_network(setting("dwarfs"), width=8, blocks=2)
+    wrong = made.weights._replace(**{name: getattr(made.weights, name)[:-1]})
+    dataclasses.replace(made, weights=wrong).save(path)
+    with pytest.raises(UnderhallError, match=r"is not a network|trained with another version"):
+        check_fits(load_network(path), Encoder(setting("dwarfs")))
 
 
 def test_a_network_plays_only_the_game_and_the_encoding_that_it_was_made_for() -> None:

@@ -43,6 +43,7 @@ from underhall.server.web.pages import routes as page_routes
 from underhall.server.web.routing import NAME_IN_PATH
 
 SEATS = 3
+KEEPING = "picture=true&text=true&changes=true"  # a connection that is sent all there is, and only what changes
 SEEDS = (bytes(range(100, 116)), bytes(range(200, 216)))  # without a byte in common
 TABLE = "the-table"
 NOW = 2_000_000_000.0
@@ -151,13 +152,13 @@ class Side:
         """Connects: the viewer, somebody who only looks, and nobody. Each one is there before the next one comes."""
         connect, before = self.world.connect, len(self.sockets)
         if viewer != NOBODY:
-            self.sockets.append(connect(f"{PATH}/socket?seat={viewer}&picture=true", self.guests[viewer]))
+            self.sockets.append(connect(f"{PATH}/socket?seat={viewer}&{KEEPING}", self.guests[viewer]))
             await self.sockets[-1].heard(type="shown")
         self.sockets.append(connect(f"{PATH}/socket", self.guests[SEATS]))
         for socket in self.sockets[before:-1]:
             await socket.heard(type="present")
         await self.sockets[-1].heard(type="shown")
-        self.sockets.append(connect(f"{PATH}/socket?picture=true"))
+        self.sockets.append(connect(f"{PATH}/socket?{KEEPING}"))
         await self.sockets[-1].heard(type="shown")
 
     async def choose(self, seat: int, key: str) -> None:
@@ -194,7 +195,7 @@ class Side:
                 assert answer.status >= 400 or word in ASKING, (word, body, answer)
                 got[f"{who} POST {word} {body}"] = answer.bytes
         for place, socket in enumerate(self.sockets):
-            await socket.heard(type="shown", number=self.number)
+            await socket.heard(type={"shown", "changed"}, number=self.number)
             asked = len(socket.sent)
             socket.say({"type": "show", "since": 0})
             socket.say({"type": "choose", "seat": 0, "decision": "0.0.9", "option": "end", "request": asked})

@@ -7,12 +7,14 @@ import tomllib
 from typing import Any
 
 import pytest
+import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from underhall.engine.pack import kind_of
 from underhall.errors import PackError
 from underhall.games import NAMES
+from underhall.server.web.api.workshop import MOST_PROBLEMS, problems_of
 from underhall.server.workshop import bounds
 from underhall.server.workshop.differences import changes
 from underhall.server.workshop.draft import Draft, changed, draft_of, standard_of
@@ -154,6 +156,25 @@ def test_hostile_files_are_refused_with_a_place(text: str) -> None:
     with pytest.raises(PackError) as refusal:
         draft_of(text)
     is_refusal(refusal.value)
+
+
+@pytest.mark.parametrize("value", [[1] * 5000, {f"k{number}": 1 for number in range(5000)}], ids=["list", "table"])
+def test_a_value_too_large_is_refused_before_it_is_written(value: Any) -> None:
+    draft = draft_of(TEXTS["dwarfs"])
+    with pytest.raises(PackError) as refusal:
+        changed(draft, [Edit("set", "title", value), Edit("set", "title", "As before")])
+    is_refusal(refusal.value)
+    assert refusal.value.problems[0].path == "title"
+
+
+def test_of_thousands_of_problems_those_are_listed_that_stop_a_pack() -> None:
+    raw = tomllib.loads(TEXTS["fall"])
+    caverns = raw["map"]["small"]["cavern"]
+    caverns += [caverns[-1] | {"id": f"cavern_{number}"} for number in range(bounds.MOST_ROWS - len(caverns))]
+    draft = draft_of(tomlkit.dumps(raw))
+    assert len(draft.findings.problems) > 5000
+    listed = problems_of(draft)
+    assert len(listed) == MOST_PROBLEMS and all(each.stops for each in listed)
 
 
 def test_the_standard_packs_are_well_within_the_bounds() -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 
 from tests.server.serving import GENEROUS, refused, served, settings_in, until
 from tests.server.test_workshop import Bench, closed
+from underhall.server.settings import Limits
+from underhall.server.store.pack_store import PackStore
+from underhall.server.vitals import Vitals
+from underhall.server.workshop.draft import standard_of
+from underhall.server.workshop.measuring import Measuring, Wanted
 
 __all__ = ["closed"]
 
@@ -86,6 +92,37 @@ def test_one_after_the_other(url: str, bench: Bench):
     assert "as many packs as it can" in problem["problem"]
     bench.ask("DELETE", f"/{pack['id']}/measure")
     refused(bench.ask("DELETE", f"/{theirs['id']}/measure"), 404, "not-found")
+
+
+def deletes_the_pack(bench: Bench, pack: Any) -> None:
+    bench.ask("DELETE", f"/{pack['id']}")
+
+
+def leaves(bench: Bench, pack: Any) -> None:
+    bench.client.raw("DELETE", "/api/me")
+
+
+@pytest.mark.parametrize("gone", [deletes_the_pack, leaves])
+def test_games_with_a_pack_that_is_gone_end(url: str, bench: Bench, gone: Callable[[Bench, Any], None]):
+    pack, other = changed(bench), Bench(url)
+    start(bench, pack, games=4000)
+    gone(bench, pack)
+    start(other, changed(other))  # this server measures one pack at a time
+    done(other, other.packs()[0])
+
+
+def test_games_that_are_stopped_before_they_begin_make_room_for_others():
+    async def play() -> None:
+        async def ready(game: str) -> None: ...
+
+        pack = standard_of("dwarfs")
+        wanted = Wanted(guest="a", pack="p", base_title="b", bot="random", seats=2, games=1, cores=1)
+        async with Measuring(cast(PackStore, None), ready, Vitals(), Limits()) as measuring:
+            measuring.start(wanted, pack, pack)
+            await measuring.stop("p")
+            assert measuring.run_of("p") is None
+
+    asyncio.run(play())
 
 
 @pytest.mark.parametrize(

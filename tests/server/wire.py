@@ -167,7 +167,7 @@ class Socket:
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1000})
 
     async def heard(self, **wanted: Any) -> None:
-        """Waits for a message with these values, or, for `number`, at least so great a one."""
+        """Waits for a message with these values (of a set any one), or, for `number`, at least so great a one."""
         async with asyncio.timeout(STUCK):
             while not any(_fits(message, wanted) for message in self.sent):
                 self._news.clear()
@@ -178,10 +178,13 @@ def _fits(message: bytes, wanted: dict[str, Any]) -> bool:
     if not message.startswith(b"{"):
         return False
     fields = msgspec.json.decode(message)
-    return all(
-        name in fields and (fields[name] >= value if name == "number" else fields[name] == value)
-        for name, value in wanted.items()
-    )
+    return all(name in fields and _is(name, fields[name], value) for name, value in wanted.items())
+
+
+def _is(name: str, found: Any, wanted: Any) -> bool:
+    if isinstance(wanted, set):
+        return found in wanted
+    return bool(found >= wanted if name == "number" else found == wanted)
 
 
 class World:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -116,13 +117,35 @@ def load_network(path: str | Path) -> Network:
         with np.load(path, allow_pickle=False) as file:
             card = json.loads(str(file[CARD]))
             weights = Weights(*(np.ascontiguousarray(file[name], np.float32) for name in Weights._fields))
+        _check_shapes(weights)
         if card["format"] != FORMAT:
             raise UnderhallError(say("network-format", path=str(path)))
         return Network(card["game"], weights, card["encoding"], card["about"])
     except OSError as error:
         raise UnderhallError(say("network-unreadable", path=str(path), why=str(error.strerror or error))) from error
-    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         raise UnderhallError(say("network-strange", path=str(path))) from error
+
+
+def _check_shapes(weights: Weights) -> None:
+    """Compiled code reads the arrays without looking at their sizes."""
+    slots, width = weights.first.shape
+    blocks, actions = len(weights.blocks), len(weights.policy_bias)
+    inner, seats = weights.value_last.shape
+    wanted = {
+        "first": (slots, width),
+        "first_bias": (width,),
+        "blocks": (blocks, 2, width, width),
+        "blocks_bias": (blocks, 2, width),
+        "policy": (actions, width),
+        "policy_bias": (actions,),
+        "value_first": (width, inner),
+        "value_first_bias": (inner,),
+        "value_last": (inner, seats),
+        "value_last_bias": (seats,),
+    }
+    if {name: array.shape for name, array in weights._asdict().items()} != wanted:
+        raise ValueError("arrays that do not fit together")
 
 
 def check_fits(network: Network, encoder: Encoder) -> None:
@@ -130,7 +153,8 @@ def check_fits(network: Network, encoder: Encoder) -> None:
     game = encoder.setting.game
     if network.game != game.name:
         raise UnderhallError(say("network-other-game", game=game.name, made_for=network.game))
-    if network.encoding != digest_of(encoder) or len(network.weights.policy_bias) != Actions(game).size:
+    sizes = len(network.weights.first), len(network.weights.policy_bias), network.seats
+    if network.encoding != digest_of(encoder) or sizes != (encoder.size, Actions(game).size, game.seats[-1]):
         raise UnderhallError(say("network-other-encoding", game=game.name))
 
 

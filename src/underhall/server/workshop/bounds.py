@@ -14,6 +14,7 @@ from underhall.server.workshop.places import DEEPEST, Place, text_of
 MOST_BYTES = 48 * 1024  # the largest standard pack has 35 KB
 MOST_ROWS = 160  # of one list; the longest standard one has 72
 MOST_VALUES = 8000  # in all; the largest standard pack has 2,300
+MOST_KEYS = 60  # of one table; the widest standard one has 22
 LONGEST_TEXT = 400  # letters of one value
 
 
@@ -23,15 +24,20 @@ def read(text: str, source: str) -> dict[str, Any]:
     if len(data) > MOST_BYTES:
         raise PackError(source, [Problem("", say("pack-bytes", most=MOST_BYTES // 1024))])
     raw = parse(data, source)
-    problems = list(_oversized(raw))
-    if problems:
-        raise PackError(source, problems)
+    check(raw, source)
     return raw
 
 
-def _oversized(raw: dict[str, Any]) -> Iterator[Problem]:
+def check(raw: Any, source: str, place: Place = ()) -> None:
+    """Refuses what is too large for a pack, or for this place in it."""
+    problems = list(_oversized(raw, place))
+    if problems:
+        raise PackError(source, problems)
+
+
+def _oversized(raw: Any, place: Place) -> Iterator[Problem]:
     left = MOST_VALUES
-    waiting: list[tuple[Place, Any]] = [((), raw)]
+    waiting: list[tuple[Place, Any]] = [(place, raw)]
     while waiting:
         place, value = waiting.pop()
         left -= 1
@@ -41,6 +47,9 @@ def _oversized(raw: dict[str, Any]) -> Iterator[Problem]:
         if len(place) > DEEPEST:
             yield Problem(text_of(place), say("pack-deep", most=DEEPEST))
         elif isinstance(value, dict):
+            if len(value) > MOST_KEYS:
+                yield Problem(text_of(place), say("pack-keys", keys=len(value), most=MOST_KEYS))
+                continue
             waiting += [((*place, name[:LONGEST_TEXT]), each) for name, each in value.items()]
         elif isinstance(value, list):
             if len(value) > MOST_ROWS:

@@ -37,6 +37,7 @@ def edited(text: str, edits: Sequence[Edit], source: str) -> str:
             place = place_of(edit.at)
             if not place:
                 raise PackError(source, [Problem(edit.at[:LONGEST], say("not-a-place"))])
+            bounds.check(edit.value, source, place)  # the editor's time grows with the square of a list's length
             place, edit = _grown(wanted, place, edit)
             _change_plain(wanted, place, edit, source)
             _change(document, place, edit)

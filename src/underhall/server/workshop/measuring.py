@@ -117,7 +117,9 @@ class Measuring:
             raise TooMany(say("measuring-cores", most=self.most_cores))
         self._failed.pop(wanted.pack, None)
         run = Run(wanted)
-        self._runs[wanted.pack] = run, self._vitals.passing(NAME, self._measure(run, draft, base))
+        task = self._vitals.passing(NAME, self._measure(run, draft, base))
+        task.add_done_callback(lambda _: self._runs.pop(wanted.pack))  # even if it was stopped before it began
+        self._runs[wanted.pack] = run, task
 
     async def stop(self, pack: str) -> None:
         """Ends the games with a pack. What they have shown so far is kept."""
@@ -128,12 +130,14 @@ class Measuring:
             task.cancel()
             await asyncio.wait({task})
 
+    async def stop_all(self, guest: str) -> None:
+        """Ends all games with the packs of a guest."""
+        for pack in [run.wanted.pack for run, _ in self._runs.values() if run.wanted.guest == guest]:
+            await self.stop(pack)
+
     async def _measure(self, run: Run, draft: Draft, base: Draft) -> None:
-        try:
-            await self._play_all(run, draft, base)
-            await self._keep(run, draft, base)
-        finally:
-            del self._runs[run.wanted.pack]
+        await self._play_all(run, draft, base)
+        await self._keep(run, draft, base)
 
     async def _play_all(self, run: Run, draft: Draft, base: Draft) -> None:
         try:

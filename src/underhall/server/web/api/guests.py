@@ -64,6 +64,7 @@ async def delete_me(call: Call[Nothing, Nothing]) -> Ok:
     tables = await call.services.store.unfinished_tables_of(call.guest)
     await call.services.store.delete_guest(call.guest)
     call.services.forget(call.guest)
+    await call.services.measuring.stop_all(call.guest)
     call.services.keeper.spawn(depart(call.services.keeper, call.guest, tables))
     call.remember("")
     return Ok()

@@ -38,6 +38,7 @@ from underhall.server.workshop.measuring import BOTS, Wanted
 from underhall.server.workshop.places import place_of
 
 TOML = "application/toml"
+MOST_PROBLEMS = 100  # of a pack that are listed: a map of 160 places may have 10,000
 routes = Routes("workshop")
 
 
@@ -106,6 +107,7 @@ async def delete(call: Call[Nothing, Nothing]) -> Ok:
     """Deletes a pack. Tables that are played with it keep their cards."""
     row = await row_of(call)
     await call.services.store.packs.remove(row.guest, row.id)
+    await call.services.measuring.stop(row.id)
     return Ok()
 
 
@@ -236,11 +238,14 @@ def _shown(row: PackRow, draft: Draft, look: str) -> PackShown:
 
 
 def problems_of(draft: Draft) -> list[PackProblem]:
-    """Everything that is wrong with a draft, unwise or unlike the real box."""
-    return [
+    """What is wrong with a draft, unwise or unlike the real box; if that is too much, first what stops it."""
+    found = [
         PackProblem(each.path, each.message, each.severity, each.stops(draft.pack.faithful))
         for each in draft.findings.problems
     ]
+    if len(found) > MOST_PROBLEMS:
+        found.sort(key=lambda each: not each.stops)
+    return found[:MOST_PROBLEMS]
 
 
 def _looked(draft: Draft, look: str) -> ComponentShown | None:

@@ -6,6 +6,7 @@ pack-bytes = A pack here has at most { $most } KB.
 pack-values = A pack here has at most { $most } values in all.
 pack-deep = Nothing may be nested more than { $most } levels deep.
 pack-rows = This list has { $rows } entries. At most { $most } are possible here.
+pack-keys = This table has { $keys } values. At most { $most } are possible here.
 pack-text = This text is longer than { $most } characters.
 
 ## Edits
