@@ -79,6 +79,7 @@ def write_rules(folder: Path) -> None:
 def write_examples(folder: Path) -> None:
     """A page with the source of all examples, for links to their folder."""
     parts = ["# Examples", "Complete programs from the folder `examples`. Tests run them."]
-    for path in sorted(folder.iterdir()):
-        parts.append(f"## {path.name}\n\n```{{literalinclude}} {path.name}\n```")
+    files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    for path in sorted(files, key=lambda path: (len(path.parts), path)):
+        parts.append(f"## {path}\n\n```{{literalinclude}} {path}\n```")
     (folder / "index.md").write_text("\n\n".join(parts) + "\n")
