@@ -70,6 +70,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     sockets: Count = 20  # connections of one guest, or of one address where nobody is known
     links: Count = 32  # links of one table
     packs: Count = 40  # packs of one guest in the workshop
+    all_packs: Count = 10_000  # of all guests together: they are kept until their owners delete them
     measurings: Count = 2  # packs that are measured at the same time, all guests together
     measure_games: Count = 5000  # of each pack in one measuring
     measure_cores: Count = 64  # that one measuring may use; never more than the machine has

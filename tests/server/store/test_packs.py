@@ -20,7 +20,7 @@ MANY = 10
 async def begun(store: Store, text: str = "first") -> tuple[str, Any]:
     """A guest with a pack."""
     guest = (await store.add_guest("Ada", 1.0)).id
-    return guest, await store.packs.add(guest, "dwarfs", "Mine", text, 2.0, MANY)
+    return guest, await store.packs.add(guest, "dwarfs", "Mine", text, 2.0, (MANY, MANY))
 
 
 async def change(store: Store, row: Any, text: str, at: float = 3.0) -> Any:
@@ -59,13 +59,15 @@ async def test_of_two_changes_to_one_version_one_is_refused(store):
     assert kept.number == 1 and kept.text in ("a", "b")
 
 
-async def test_a_guest_has_so_many_packs_and_sees_no_others(store):
+async def test_packs_are_limited_and_guests_see_only_their_own(store):
     guest, row = await begun(store)
     other = (await store.add_guest("Bob", 1.0)).id
     with pytest.raises(Unknown):
         await store.packs.find(other, row.id)
     with pytest.raises(Full):
-        await store.packs.add(guest, "dwarfs", "One more", "text", 2.0, 1)
+        await store.packs.add(guest, "dwarfs", "One more", "text", 2.0, (1, MANY))
+    with pytest.raises(Full, match="no room"):
+        await store.packs.add(other, "dwarfs", "The first", "text", 2.0, (1, 1))
     assert await store.packs.of_guest(other) == []
     await store.delete_guest(guest)
     with pytest.raises(Unknown):

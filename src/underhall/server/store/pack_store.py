@@ -21,8 +21,8 @@ class PackStore:
     ) -> None:
         self._engine, self._read, self._write = engine, read, write
 
-    async def add(self, guest: str, game: str, title: str, text: str, at: float, most: int) -> PackRow:
-        """A new pack; raises `Full` if the guest has `most` already."""
+    async def add(self, guest: str, game: str, title: str, text: str, at: float, most: tuple[int, int]) -> PackRow:
+        """A new pack; raises `Full` if the guest, or all guests together, have `most` already."""
         pack = packs.new_id()
         await self._write(lambda connection: packs.add(connection, pack, guest, game, title, text, at, most), guest)
         return await self.find(guest, pack)

@@ -31,7 +31,7 @@ _ENDS = select(func.min(pack_steps.c.step), func.max(pack_steps.c.step))
 
 
 class Full(StoreError):
-    """A guest has as many packs as possible."""
+    """A guest, or the server, has as many packs as possible."""
 
     code = "too-many-packs"
 
@@ -41,10 +41,15 @@ def new_id() -> str:
     return secrets.token_urlsafe(ID_BYTES)
 
 
-def add(connection: Connection, pack: str, guest: str, game: str, title: str, text: str, at: float, most: int) -> None:
-    """Stores a new pack; `Full` if the guest has that many."""
-    if of_guest_count(connection, guest) >= most:
-        raise Full(say("packs-full", most=most))
+def add(
+    connection: Connection, pack: str, guest: str, game: str, title: str, text: str, at: float, most: tuple[int, int]
+) -> None:
+    """Stores a new pack; `Full` if the guest, or all guests together, have that many."""
+    of_one, of_all = most
+    if of_guest_count(connection, guest) >= of_one:
+        raise Full(say("packs-full", most=of_one))
+    if (connection.scalar(select(func.count()).select_from(packs)) or 0) >= of_all:
+        raise Full(say("packs-full-here"))
     connection.execute(
         insert(packs).values(
             id=pack, guest_id=guest, game=game, title=title, number=0, step=0, created_at=at, updated_at=at

@@ -183,9 +183,8 @@ async def make(services: Services, guest: str, body: NewPack) -> tuple[PackRow, 
     if title:
         draft = await work(services, partial(named, draft, title, faithful=False if body.game else None))
     store, limits = services.store.packs, services.settings.limits
-    made = await store.add(
-        guest, draft.pack.game, draft.pack.title, draft.text, services.keeper.clock(), most=limits.packs
-    )
+    most, now = (limits.packs, limits.all_packs), services.keeper.clock()
+    made = await store.add(guest, draft.pack.game, draft.pack.title, draft.text, now, most)
     return made, draft
 
 

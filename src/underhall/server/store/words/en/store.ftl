@@ -50,6 +50,7 @@ no-write-ahead-log = The file system under the database cannot do write-ahead lo
 ## Packs in the workshop
 
 packs-full = You have { $most } packs, the most that are possible here. Delete one first.
+packs-full-here = This server has no room for more packs.
 no-such-pack = You have no such pack. It may have been deleted.
 no-such-step = There is nothing to undo or redo.
 pack-changed = This pack was changed in another tab or window. Reload the page to see it, then make your change again.
