@@ -58,7 +58,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Chip(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number to play by, on the strip that remains of a panel while there is no room for all of it."""
+    """A number that players need, shown on a panel's strip when the whole panel does not fit."""
 
     words: str  # what it counts
     text: str = ""

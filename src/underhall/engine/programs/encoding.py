@@ -1,6 +1,6 @@
 """Encodings: a view as numbers for learners. `descriptors.py` explains the descriptors; this works for any game.
 
-Tables come as words of eight bytes: on a GPU there is no other way to read them.
+Tables come as words of eight bytes, because a GPU can read them in no other way.
 """
 
 from underhall.engine.compile import entry, rule

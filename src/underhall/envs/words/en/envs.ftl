@@ -47,7 +47,7 @@ module-about =
     action id changes its meaning.
 first-version = the fields of the table by name, beside the mask.
 vector-version = observations are one vector from the side of the agent, beside a mask of int8; raw=True gives the fields.
-other-version = There is no {$module} any more: import {$present}. What changed: docs/environments.md.
+other-version = {$module} was replaced: import {$present}. docs/environments.md says what changed.
 
 ## OpenSpiel
 

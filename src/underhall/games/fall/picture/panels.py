@@ -1,7 +1,4 @@
-"""The panels of this game: how large they should be, what their strips say, and which of them a decision needs.
-
-A page shows the board and the panels that a decision needs. If there is no room for another panel, its strip remains.
-"""
+"""The panels of this game: how large they should be, what their strips say, and which of them a decision needs."""
 
 from __future__ import annotations
 
