@@ -14,6 +14,7 @@ from underhall.engine.planes import Board, boards_of
 from underhall.engine.program_files import PROGRAMS
 from underhall.engine.setting import Setting
 from underhall.engine.slots import Part, slots_of
+from underhall.engine.turned_actions import Turned, turned_actions
 from underhall.engine.view import View
 
 if TYPE_CHECKING:
@@ -69,6 +70,15 @@ class Encoder:
     def high(self) -> Encodings:
         """The highest number that each slot can have."""
         return np.array([high for part in self.parts for high in part.high * part.items], np.float32)
+
+    @cached_property
+    def turned(self) -> Turned:
+        """For each number of seats, each observer and each action: the action that is the same to the first seat.
+
+        Actions name seats by their number, encodings count them from the observer. A learner that sees actions through
+        `turned[seats, observer]` need not know which seat it plays.
+        """
+        return turned_actions(self.setting)
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:

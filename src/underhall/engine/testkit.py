@@ -22,10 +22,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, TypeVar
 
+from underhall.engine.actions import Actions
 from underhall.engine.decision import Decision
 from underhall.engine.declared import Events, Reasons
 from underhall.engine.dice import Chance, SeededDice
-from underhall.engine.driver import new_dice
+from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.encoder import Encoder, Encodings
 from underhall.engine.kernel import CHANCE, NOBODY, PickOrder
 from underhall.engine.match import Match
@@ -471,16 +472,16 @@ def encodings_keep_secrets(chosen: Setting, seats: int, seed: int) -> None:
 
 
 def encodings_turn_with_the_seats(chosen: Setting, seats: int, seed: int) -> None:
-    """Which number a seat has makes no difference: neither to its points and options, nor to its encoding."""
+    """Which number a seat has makes no difference: to its points, its encoding, and its actions as it sees them."""
     driver, encoder = chosen.driver, Encoder(chosen)
     for match, decision in _now_and_then(chosen, seats, seed):
         table = match.view(decision.seat).determinize(seed)
-        count = len(driver.legal(table))
+        actions = _actions_as_seen(encoder, table)
         for by in turns_of(chosen, table):
             other = turned(chosen, table, by)
             assert not driver.audit(chosen.box, other), "a kind does not say which of its values are seats"
             driver.pose(chosen.box, other, int(driver.record(other).lane))
-            assert len(driver.legal(other)) == count, "another number of options"
+            assert _actions_as_seen(encoder, other) == actions, "other actions"
             for seat in range(seats):
                 there = (seat + by) % seats
                 assert points_on(chosen, other, there) == points_on(chosen, table, seat), (
@@ -488,6 +489,14 @@ def encodings_turn_with_the_seats(chosen: Setting, seats: int, seed: int) -> Non
                 )
                 one, two = encoder.encode(see(chosen, table, seat)), encoder.encode(see(chosen, other, there))
                 assert (one == two).all(), f"differs for seat {seat}: {_differing(encoder, one, two)}"
+
+
+def _actions_as_seen(encoder: Encoder, table: Bytes) -> set[str]:
+    """What may be chosen, with seats counted from the one that chooses."""
+    driver, actions = encoder.setting.driver, Actions(encoder.setting.game)
+    fields = driver.record(table)
+    code, seen = int(fields.asked), encoder.turned[int(fields.seats), int(fields.seat)]
+    return {actions.names[seen[actions.of(code, option)]] for option in driver.legal(table)}
 
 
 def _now_and_then(chosen: Setting, seats: int, seed: int) -> Iterator[tuple[Match, Decision]]:

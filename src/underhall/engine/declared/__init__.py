@@ -16,6 +16,7 @@ from underhall.engine.declared.kinds import (
 )
 from underhall.engine.declared.members import (
     ANYTHING,
+    Earlier,
     Events,
     Options,
     Reasons,
@@ -33,6 +34,7 @@ __all__ = [
     "Bits",
     "Composite",
     "Count",
+    "Earlier",
     "Events",
     "Flag",
     "Grid",

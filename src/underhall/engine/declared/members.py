@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache, cached_property, lru_cache
 from typing import Any, Self, TypeVar
 
-from underhall.engine.declared.kinds import Composite, Kind, id_of
+from underhall.engine.declared.kinds import Composite, Kind, Numbers, id_of
 
 Values = dict[str, int]
 Choices = TypeVar("Choices", bound="Options")
@@ -184,6 +184,14 @@ class Options(Member):
         word = self.id if self.declared.word is None else self.declared.word
         parts = (kind.key(facts, values[name]) for name, kind in self.kinds.items())
         return ":".join(part for part in (word, *parts) if part)
+
+
+class Earlier(Numbers):
+    """An option that was chosen in an earlier decision, as an argument of the step that follows."""
+
+    def __init__(self, decision: str, options: type[Options]) -> None:
+        super().__init__(f"option of {decision}", options.size())
+        self.options = options
 
 
 @lru_cache(SPLIT)

@@ -1,6 +1,6 @@
 """What can be chosen or drawn in Dwar7s Fall, decision by decision."""
 
-from underhall.engine.declared import Numbers, Options, choice
+from underhall.engine.declared import Earlier, Options, choice
 from underhall.games.dwarfs.kinds import (
     DESIGN,
     DWARF,
@@ -164,4 +164,4 @@ class LastReveal(Options):
     DONE = choice()
 
 
-WHERE = Numbers("option of which-square", Where.size())  # where a card goes, while the way round is chosen
+WHERE = Earlier("which-square", Where)  # where a card goes, while the way round is chosen
