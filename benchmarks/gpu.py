@@ -39,7 +39,7 @@ def measured(path: Path, games: int, seats: int, rounds: int) -> dict[str, Any]:
     tables = DeviceBatch(bundle, games, seats)
     tables.rollout(DECISIONS)
     counted: list[Any] = []
-    inside, stepped, observed = [], [], []
+    inside, stepped, observed, encoded = [], [], [], []
     for _ in range(rounds):
         seconds = timed(lambda: counted.append(tables.rollout(DECISIONS)), cupy)
         inside.append(counted[-1].decisions / seconds)
@@ -50,6 +50,13 @@ def measured(path: Path, games: int, seats: int, rounds: int) -> dict[str, Any]:
 
         stepped.append(10 * games / timed(steps, cupy))
         observed.append(games / timed(tables.observe, cupy))
+
+        def encoded_steps() -> None:
+            for _ in range(10):
+                tables.encode()
+                tables.step(tables.random(), check=False)
+
+        encoded.append(10 * games / timed(encoded_steps, cupy))
     faults = int((tables.fields["fault"] != 0).sum())
     return {
         "game": bundle.game,
@@ -62,6 +69,7 @@ def measured(path: Path, games: int, seats: int, rounds: int) -> dict[str, Any]:
         "options_per_decision": counted[-1].options / counted[-1].decisions,
         "steps_per_s": statistics.median(stepped),
         "observations_per_s": statistics.median(observed),
+        "encoded_steps_per_s": statistics.median(encoded),
         "table_bytes": bundle.sheet.table_bytes,
         "faults": faults,
     }

@@ -174,6 +174,11 @@ class Tables(ABC):
         """Takes new dice for everything that is still to come."""
         self.dice[:] = self._xp.asarray(dice_of(seed, self.games))
 
+    @property
+    def xp(self) -> Any:
+        """The library of the arrays: NumPy, or CuPy on a GPU."""
+        return self._xp
+
     # What one sees ----------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -213,7 +218,7 @@ class Tables(ABC):
     def observe(self) -> Observation:
         """What the seat that must choose may know, at each table; each call fills the same memory again."""
         self._make_room_to_see()
-        self._order(Order.OBSERVE)
+        self._see(Order.OBSERVE)
         return self._observation
 
     def encode(self) -> Any:
@@ -221,8 +226,12 @@ class Tables(ABC):
         self._make_room_to_see()
         if len(self._encodings) < self.games:
             self._encodings = self._xp.zeros((self.games, self.sheet.slots), np.float32)
-        self._order(Order.ENCODE)
+        self._see(Order.ENCODE)
         return self._encodings
+
+    def _see(self, order: Order) -> None:
+        """Observes or encodes all tables."""
+        self._order(order)
 
     def _make_room_to_see(self) -> None:
         if self._seen is None:

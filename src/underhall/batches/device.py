@@ -106,6 +106,13 @@ class DeviceBatch(Tables):
         """Tables that do the same are neighbours: threads that run together then go the same way."""
         self._order(Order.STEP, self._chosen.argsort())
 
+    def _see(self, order: Order) -> None:
+        """Copies and clears all tables at once, which is faster than each thread for itself."""
+        self._seen[:] = self.tables
+        if order == Order.ENCODE:
+            self._encodings[:] = 0
+        self._order(order)
+
     def _order(self, order: Order, which: Any = None) -> None:
         if self._plan.tobytes() != self._sent:
             self._sent = self._plan.tobytes()

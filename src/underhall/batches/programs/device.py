@@ -11,7 +11,7 @@ from .acting import clear_rewards, fill_rewards
 from .actions import action_of, fill_mask, is_over, option_of, pick_evenly
 from .course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
 from .driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
-from .encoding import fill_encoding
+from .encoding import fill_empty_encoding
 
 NOTHING = -2  # is taken: the rules only run on
 
@@ -180,12 +180,10 @@ def carry_out(
         fill_mask(table, firsts, mask)
     elif order == Order.PICK:
         actions[i] = random_action(table, dice, plan, firsts)
-    elif order == Order.OBSERVE or order == Order.ENCODE:
-        for at in range(words.shape[0]):
-            seen_words[at] = words[at]
+    elif order == Order.OBSERVE or order == Order.ENCODE:  # `seen` is a copy of the tables, `encoding` all 0
         hide(box, seen, table.seat + 0)
         if order == Order.ENCODE:
-            fill_encoding(seen_words, descriptors, table.seat + 0, encoding)
+            fill_empty_encoding(seen_words, descriptors, table.seat + 0, encoding)
     elif order == Order.POINTS:
         fill_merits(box, table, merits)
     else:

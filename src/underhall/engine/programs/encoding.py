@@ -30,13 +30,16 @@ def from_observer(value, count, first, each, cycle, seats, observer, team):
     """
     if value < first:
         return value
-    seat = (value - first) // each
+    seat = value - first if each == 1 else (value - first) // each
     if seat >= count:
         return value
     among, own = (cycle, team) if cycle > 0 else (seats, observer)
     if seat >= among:
         return ABSENT
-    return value + ((seat - own + among) % among - seat) * each
+    turned = seat - own
+    if turned < 0:
+        turned += among
+    return value + (turned - seat) * each
 
 
 @rule
@@ -133,10 +136,28 @@ def count_frames(words, head, row, seats, observer, team, out):
 
 
 @rule
+def waiting_steps(words, head, observer):
+    """A set of bits: where one is missing, no step whose number ends in it waits on the observer's stacks."""
+    waiting = 0
+    for own in range(2 if head[Head.LANES] > 0 else 1):
+        lane = observer + 1 if own else COMMON
+        stack = int(head[Head.STACK]) + lane * int(head[Head.DEPTH]) * FRAME * STACK_WORD
+        for level in range(read(words, int(head[Head.HEIGHT]) + lane, 1)):
+            waiting |= 1 << (read(words, stack + level * FRAME * STACK_WORD, STACK_WORD) & 63)
+    return waiting
+
+
+@rule
 def fill_encoding(words, descriptors, observer, out):
     """The table as the view in `words` shows it to a seat; a spectator looks from the first seat."""
     for slot in range(out.shape[0]):
         out[slot] = 0.0
+    fill_empty_encoding(words, descriptors, observer, out)
+
+
+@rule
+def fill_empty_encoding(words, descriptors, observer, out):
+    """The same in slots that are all 0."""
     observer = max(0, int(observer))
     head = descriptors[0]
     seats = read(words, int(head[Head.SEATS]), 1)
@@ -147,13 +168,15 @@ def fill_encoding(words, descriptors, observer, out):
     lane = read(words, int(head[Head.LANE]), 1)
     level = read(words, int(head[Head.HEIGHT]) + lane, 1) - 1
     arguments = int(head[Head.STACK]) + (lane * int(head[Head.DEPTH]) + level) * FRAME * STACK_WORD
+    waiting = waiting_steps(words, head, observer)
     for number in range(1, descriptors.shape[0]):
         row = descriptors[number]
         what, step = int(row[Column.SHOW]), int(row[Column.STEP])
         if what == Show.CONSTANT:
             out[int(row[Column.START])] = int(row[Column.LOW]) / int(row[Column.EACH])
         elif what == Show.FRAME:
-            count_frames(words, head, row, seats, observer, team, out)
+            if waiting >> (step & 63) & 1:
+                count_frames(words, head, row, seats, observer, team, out)
         elif step < 0:
             show_items(words, row, what, int(row[Column.OFFSET]), seats, observer, team, out)
         elif step == asked and level >= 0:
