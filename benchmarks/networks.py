@@ -29,17 +29,20 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(NAMES))
     parser.add_argument("--width", type=int, default=256)
     parser.add_argument("--blocks", type=int, default=2)
+    parser.add_argument(
+        "--square-width", type=int, default=64, help="of what it sees in each square, where a board grows"
+    )
     given = parser.parse_args()
     for game in given.games:
-        think, simulation = measured(game, given.width, given.blocks)
+        think, simulation = measured(game, given.width, given.blocks, given.square_width)
         print(f"{game}: {think:.3f} ms per position, {simulation:.3f} ms per simulation")
 
 
-def measured(game: str, width: int, blocks: int) -> tuple[float, float]:
+def measured(game: str, width: int, blocks: int, square_width: int) -> tuple[float, float]:
     """Milliseconds for a position, and for a simulation of the search; medians over positions of random matches."""
     chosen = setting(game)
     network, encoder, actions = (
-        random_network(chosen, width=width, blocks=blocks),
+        random_network(chosen, width=width, blocks=blocks, square_width=square_width),
         Encoder(chosen),
         Actions(chosen.game),
     )

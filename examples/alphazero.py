@@ -73,9 +73,9 @@ def play(chosen: Setting, seats: int, network: Network, tries: int, seed: int) -
         option = bot.choose(view, decision, Clock())
         explained = bot.explain()
         if len(decision.options) > 1 and explained is not None:
-            tries_of = np.full(actions.size, NOT_ALLOWED, np.float32)
+            tries_of, turned = np.full(actions.size, NOT_ALLOWED, np.float32), encoder.turned[seats, decision.seat]
             for each in explained.considered:
-                tries_of[actions.of(int(view.fields.asked), each.option.number)] = each.visits or 0
+                tries_of[turned[actions.of(int(view.fields.asked), each.option.number)]] = each.visits or 0
             seen.append((encoder.encode(view).astype(np.float16), tries_of, decision.seat))
         match.choose(option, decision=decision.id)
     assert match.outcome is not None

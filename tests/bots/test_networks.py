@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.bots.judging import judged
 from underhall.bots import checked, load, make
 from underhall.bots.base import Clock
 from underhall.bots.net import NetBot
@@ -29,7 +30,7 @@ SIMULATIONS = 24
 
 
 def network(game: str, seed: int = 1) -> Network:
-    return random_network(setting(game), width=WIDTH, blocks=1, seed=seed)
+    return random_network(setting(game), width=WIDTH, blocks=1, square_width=8, seed=seed)
 
 
 def positions(game: str, *, seats: int = 3, each: int = 15, count: int = 4) -> Any:
@@ -42,11 +43,24 @@ def legal_actions(match: Match, decision: Any) -> list[int]:
     return [Actions(match.setting.game).of(asked, option.number) for option in decision.options]
 
 
-def shown(network: Network, match: Match, decision: Any) -> tuple[Any, Any]:
-    """The view as the network takes it: its encoding, and the mask."""
+def seen_actions(match: Match, decision: Any) -> list[int]:
+    """The same, with seats counted from the one that chooses."""
+    turned = Encoder(match.setting).turned[match.seats, decision.seat]
+    return [int(turned[action]) for action in legal_actions(match, decision)]
+
+
+def judged_at(network: Network, match: Match, decision: Any) -> tuple[Any, Any]:
+    """What the network makes of a view."""
+    encoder = Encoder(match.setting)
     mask = np.zeros((1, len(network.weights.policy_bias)), np.bool_)
-    mask[0, legal_actions(match, decision)] = True
-    return Encoder(match.setting).encode(match, decision.seat)[None], mask
+    mask[0, seen_actions(match, decision)] = True
+    return judged(network, encoder, encoder.encode(match, decision.seat)[None], mask)
+
+
+def function_of(network: Network) -> Any:
+    """The network as a function in Python."""
+    encoder = Encoder(setting(network.game))
+    return lambda encodings, masks: judged(network, encoder, encodings, masks)
 
 
 # Files ----------------------------------------------------------------------------------------------------------------
@@ -72,9 +86,17 @@ def test_what_is_not_a_network_is_refused(tmp_path: Path, content: bytes | None)
         load_network(path)
 
 
+def test_a_file_of_an_earlier_format_is_refused(tmp_path: Path) -> None:
+    path, weights = tmp_path / "it.npz", network("dwarfs").weights._asdict()
+    first = {name: array for name, array in weights.items() if not name.startswith("square")}
+    np.savez(path, card=np.array('{"format": 1, "game": "dwarfs", "encoding": "", "about": {}}'), **first)
+    with pytest.raises(UnderhallError, match="is a network of another version of Underhall"):
+        load_network(path)
+
+
 def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "it.npz"
-    random_network(setting("dwarfs"), width=8, blocks=1).save(path)
+    random_network(setting("dwarfs"), width=8, blocks=1, square_width=4).save(path)
     whole = path.read_bytes()
     for at in range(0, len(whole), len(whole) // 60):
         path.write_bytes(whole[:at] + b"\xff" * 8 + whole[at + 8 :])
@@ -84,7 +106,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", Weights._fields)
 def test_arrays_that_do_not_fit_together_are_refused(tmp_path: Path, name: str) -> None:
-    path, made = tmp_path / "it.npz", random_network(setting("dwarfs"), width=8, blocks=2)
+    path, made = tmp_path / "it.npz", random_network(setting("dwarfs"), width=8, blocks=2, square_width=4)
     wrong = made.weights._replace(**{name: getattr(made.weights, name)[:-1]})
     dataclasses.replace(made, weights=wrong).save(path)
     with pytest.raises(UnderhallError, match=r"is not a network|trained with another version"):
@@ -124,11 +146,11 @@ def test_the_net_bot_takes_what_the_network_likes_best(game: str) -> None:
     made = network(game)
     bot = NetBot(file=made)
     for match, decision in positions(game):
-        priors, values = made(*shown(made, match, decision))
+        priors, values = judged_at(made, match, decision)
         chosen = bot.choose(match.view(decision.seat), decision, Clock())
         liked = {
             option.number: float(priors[0, action])
-            for option, action in zip(decision.options, legal_actions(match, decision), strict=True)
+            for option, action in zip(decision.options, seen_actions(match, decision), strict=True)
         }
         assert liked[chosen.number] == pytest.approx(max(liked.values()), rel=1e-4)
         explained = bot.explain()
@@ -152,19 +174,6 @@ def test_a_temperature_makes_the_net_bot_vary() -> None:
     assert len(choices(1.0)) > 1
 
 
-def test_actions_that_are_not_allowed_are_never_likely() -> None:
-    made = network("dwarfs")
-    encodings = np.zeros((2, len(made.weights.first)), np.float32)
-    masks = np.zeros((2, len(made.weights.policy_bias)), np.bool_)
-    masks[0, [3, 5]] = masks[1, 7] = True
-    priors, values = made(encodings, masks)
-
-    assert (priors[~masks] == 0).all()
-    assert priors.sum(axis=1) == pytest.approx([1, 1])
-    assert values.shape == (2, 4)
-    assert (abs(values) <= 1).all()
-
-
 # In the search --------------------------------------------------------------------------------------------------------
 
 
@@ -176,7 +185,7 @@ def searching(net: Any, seed: int = 3, **options: Any) -> SearchBot:
 @pytest.mark.parametrize("how", ["file", "function"])
 def test_the_same_seed_gives_the_same_search(game: str, how: str) -> None:
     made = network(game)
-    net = made if how == "file" else (lambda encodings, masks: made(encodings, masks))
+    net = made if how == "file" else function_of(made)
     for match, decision in positions(game, count=2):
         found = []
         for _ in range(2):
@@ -192,11 +201,11 @@ def test_the_same_seed_gives_the_same_search(game: str, how: str) -> None:
 def test_the_search_tries_what_the_network_likes(how: str) -> None:
     made = network("dwarfs")
     match, decision = next(positions("dwarfs"))
-    for option, action in zip(decision.options, legal_actions(match, decision), strict=True):
+    for option, action in zip(decision.options, seen_actions(match, decision), strict=True):
         bias = made.weights.policy_bias.copy()
         bias[action] = 9
         fond = dataclasses.replace(made, weights=made.weights._replace(policy_bias=bias))
-        net = fond if how == "file" else (lambda encodings, masks, fond=fond: fond(encodings, masks))
+        net = fond if how == "file" else function_of(fond)
         assert searching(net).choose(match.view(decision.seat), decision, Clock()).number == option.number
 
 
@@ -207,7 +216,7 @@ def test_values_belong_to_seats_counted_from_the_one_that_sees(how: str) -> None
     bias = np.array([9, -9, -9, -9], np.float32)
     zero = made.weights.value_last * 0
     vain = dataclasses.replace(made, weights=made.weights._replace(value_last=zero, value_last_bias=bias))
-    net = vain if how == "file" else (lambda encodings, masks: vain(encodings, masks))
+    net = vain if how == "file" else function_of(vain)
     at = (pair for pair in playing(setting("dwarfs"), 3, 5) if {"end"} < {option.key for option in pair[1].options})
     match, decision = next(at)
     bot = SearchBot(3, iterations=120, trees=1, net=net)
@@ -220,15 +229,46 @@ def test_values_belong_to_seats_counted_from_the_one_that_sees(how: str) -> None
     assert min(place for key, place in placing.items() if key != "end" and place) < 2
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda priors, values: None, "must return priors and values, two arrays"),
+        (lambda priors, values: (priors[:, 1:], values), r"priors have the shape \(1, 777\). They need \(1, 778\)"),
+        (
+            lambda priors, values: (priors, values[:, :2]),
+            r"values have the shape \(1, 2\). They need at least",
+        ),
+        (lambda priors, values: (priors * np.nan, values), "priors of legal actions must be finite"),
+        (lambda priors, values: (-priors, values), "must be finite and not negative"),
+        (lambda priors, values: (priors * 0, values), "at least one of each leaf must be above 0"),
+        (lambda priors, values: (priors, values + 2), "values must be from -1 to 1"),
+        (lambda priors, values: (priors, values * np.nan), "values must be from -1 to 1"),
+    ],
+)
+def test_an_answer_of_a_function_that_makes_no_sense_is_refused(change: Any, message: str) -> None:
+    function = function_of(network("dwarfs"))
+    match, decision = next(positions("dwarfs"))
+    bot = searching(lambda encodings, masks: change(*function(encodings, masks)))
+    with pytest.raises(UnderhallError, match=message):
+        bot.choose(match.view(decision.seat), decision, Clock())
+
+
+def test_a_batch_has_at_least_one_leaf() -> None:
+    for batch in (0, -1, 1.5, True):
+        with pytest.raises(UnderhallError, match="1 or more, not"):
+            searching(function_of(network("dwarfs")), batch=batch)
+
+
 def test_a_function_gets_whole_batches_of_what_seats_may_know() -> None:
     made, sizes = network("dwarfs"), list[int]()
+    judge_by = function_of(made)
     hidden = [slot for slot, name in enumerate(Encoder(setting("dwarfs")).names) if name == "secret:seat-1=unknown"]
 
     def judge(encodings: Any, masks: Any) -> Any:
         sizes.append(len(encodings))
         assert masks.any(axis=1).all()
         assert encodings[:, hidden].all(), "the sample made up a secret for the next seat; nobody else may see it"
-        return made(encodings, masks)
+        return judge_by(encodings, masks)
 
     match, decision = next(positions("dwarfs"))
     searching(judge, batch=8).choose(match.view(decision.seat), decision, Clock())

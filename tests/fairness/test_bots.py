@@ -8,12 +8,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.bots.judging import judged
 from underhall.bots import make
 from underhall.bots.base import Clock
 from underhall.bots.net import NetBot
 from underhall.bots.networks import Network, random_network
 from underhall.bots.search import SearchBot
 from underhall.engine.dice import SeededDice
+from underhall.engine.encoder import Encoder
 from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.engine.testkit import playing
@@ -29,13 +31,18 @@ BOTS = (
     lambda seed, network: SearchBot(seed, iterations=16, trees=2, noise=0.8),
     lambda seed, network: NetBot(seed, file=network, temperature=0.5),
     lambda seed, network: SearchBot(seed, iterations=24, trees=1, net=network),
-    lambda seed, network: SearchBot(seed, iterations=16, net=lambda encodings, masks: network(encodings, masks)),
+    lambda seed, network: SearchBot(seed, iterations=16, net=function_of(network)),
 )
 
 
 @cache
 def network_of(game: str) -> Network:
-    return random_network(setting(game), width=12, blocks=1)
+    return random_network(setting(game), width=12, blocks=1, square_width=8)
+
+
+def function_of(network: Network) -> Any:
+    encoder = Encoder(setting(network.game))
+    return lambda encodings, masks: judged(network, encoder, encodings, masks)
 
 
 @pytest.mark.parametrize("game", NAMES)

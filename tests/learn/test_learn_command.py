@@ -17,10 +17,12 @@ TINY = ["--tables", "4", "--steps", "4", "--width", "8", "--blocks", "1", "--lib
 
 def test_the_command_trains_measures_and_reports(tmp_path: Path) -> None:
     command = ["learn", "dwarfs", "--out", str(tmp_path), *TINY, "--against", "random", "--set", "turn_limit=2"]
-    done = CliRunner().invoke(app, [*command, "--minutes", "0.0001", "--games", "2"])
+    imitating = ["--imitate", "random", "--imitate-games", "2"]
+    done = CliRunner().invoke(app, [*command, *imitating, "--minutes", "0.0001", "--games", "2"])
 
     assert done.exit_code == 0, done.output
     assert "With 2 seats against random: won" in done.output
+    assert "It chooses as random does" in done.output
     assert {path.name for path in tmp_path.iterdir()} == {"network.npz", "state.npz", "log.jsonl", "report.md"}
     match, decision = next(playing(setting("dwarfs"), 3, 1))
     bot = load(checked(f"net:{tmp_path / 'network.npz'}"))

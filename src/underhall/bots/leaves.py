@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from underhall.bots.messages import say
 from underhall.bots.workspace import choice_key, option_of, seat_of
 from underhall.engine.actions import Actions
 from underhall.engine.driver import Bytes, new_dice
@@ -23,6 +24,7 @@ from underhall.engine.kernel import PickOrder
 from underhall.engine.ranking import points_on, ranking_on
 from underhall.engine.setting import Setting
 from underhall.engine.view import View
+from underhall.errors import UnderhallError
 
 BATCH = 16  # leaves that are judged at once
 CURIOSITY = 1.5
@@ -30,9 +32,11 @@ LEVEL = 0.5  # the placing expected of a choice of which nothing is known
 SEED_BITS = 62
 
 Masks = npt.NDArray[np.bool_]
+Answer = npt.NDArray[np.float64]
 Tried = dict[int, tuple[int, float, float]]
 # Takes encodings and masks of legal actions, a row for each view. Returns priors, a number for each action, of which
-# those of legal actions count, and values: what each seat may expect from -1 to 1, counted from the one that sees.
+# those of legal actions count, and values: what each seat may expect from -1 to 1. Seats are counted from the one that
+# sees, also those that actions name: see `Encoder.turned`.
 Evaluate = Callable[[Encodings, Masks], tuple[Any, Any]]
 
 
@@ -74,6 +78,8 @@ class LeafSearch:
     """Searches with a function that judges leaves. The same seed, function and batch size give the same result."""
 
     def __init__(self, evaluate: Evaluate, batch: int = BATCH) -> None:
+        if isinstance(batch, bool) or not isinstance(batch, int) or batch < 1:
+            raise UnderhallError(say("leaves-batch", given=repr(batch)))
         self._evaluate, self._batch = evaluate, batch
 
     def search(self, view: View, encoder: Encoder, seed: int, left: Callable[[int], int]) -> tuple[Tried, int]:
@@ -123,19 +129,44 @@ class LeafSearch:
         encodings = np.zeros((len(leaves), encoder.size), np.float32)
         encoder.encode_into(encodings, np.array([leaf.view for leaf in leaves]), [leaf.seat for leaf in leaves])
         masks = np.zeros((len(leaves), actions.size), np.bool_)
-        numbers = [[actions.of(leaf.asked, option) for option in leaf.options] for leaf in leaves]
+        numbers = [self._seen_as(encoder, leaf, actions) for leaf in leaves]
         for row, legal in enumerate(numbers):
             masks[row, legal] = True
-        priors, values = (np.asarray(each, np.float64) for each in self._evaluate(encodings, masks))
+        priors, values = self._asked(encodings, masks, seats=max(_seats_at(setting, leaf) for leaf in leaves))
         for leaf, legal, prior, value in zip(leaves, numbers, priors, values, strict=True):
-            whole = prior[legal].sum() or 1.0
+            whole = prior[legal].sum()
             first = choice_key(leaf.asked, leaf.seat)
             for option, action in zip(leaf.options, legal, strict=True):
                 leaf.node.children.setdefault(first + option, Node(prior[action] / whole))
             for step in leaf.path:
                 step.node.waiting -= 1
-            seats = int(setting.driver.record(leaf.view).seats)
+            seats = _seats_at(setting, leaf)
             _update(leaf.path, [0.5 + value[(seat - leaf.seat) % seats] / 2 for seat in range(seats)])
+
+    def _asked(self, encodings: Encodings, masks: Masks, seats: int) -> tuple[Answer, Answer]:
+        """What the function answers, if it makes sense."""
+        answer = self._evaluate(encodings, masks)
+        try:
+            priors, values = (np.asarray(each, np.float64) for each in answer)
+        except (TypeError, ValueError, RuntimeError) as error:  # the last comes from PyTorch
+            raise UnderhallError(say("leaves-answer", why=str(error))) from error
+        if priors.shape != masks.shape:
+            raise UnderhallError(say("leaves-priors-shape", found=str(priors.shape), wanted=str(masks.shape)))
+        if values.ndim != 2 or len(values) != len(masks) or values.shape[1] < seats:
+            wanted = str((len(masks), seats))
+            raise UnderhallError(say("leaves-values-shape", found=str(values.shape), wanted=wanted))
+        legal = np.where(masks, priors, 0)
+        if not (np.isfinite(legal).all() and (legal >= 0).all() and legal.any(axis=1).all()):
+            raise UnderhallError(say("leaves-priors"))
+        if not (np.abs(values[:, :seats]) <= 1).all():
+            raise UnderhallError(say("leaves-values"))
+        return priors, values
+
+    @staticmethod
+    def _seen_as(encoder: Encoder, leaf: Leaf, actions: Actions) -> list[int]:
+        """The actions of a leaf, with seats counted from the one that chooses."""
+        turned = encoder.turned[_seats_at(encoder.setting, leaf), leaf.seat]
+        return [int(turned[actions.of(leaf.asked, option)]) for option in leaf.options]
 
 
 class _Places:
@@ -162,6 +193,10 @@ class _Places:
             self._branches[seat] = node
         else:
             self._here = node
+
+
+def _seats_at(setting: Setting, leaf: Leaf) -> int:
+    return int(setting.driver.record(leaf.view).seats)
 
 
 def _branch(seat: int) -> int:

@@ -35,7 +35,7 @@ class NetBot:
         thinking(view.setting.driver)(words, decision.seat, brain, numbers, logits)
         wanted = logits + self._temperature * self._random.gumbel(size=len(logits))
         seats = int(view.fields.seats)
-        place = 1 + (1 - float(brain.values[0])) / 2 * (seats - 1)
+        place = 1 + (1 - float(brain.room.values[0])) / 2 * (seats - 1)
         order = wanted.argsort()[::-1]
         how = say("net-how", place=place)
         self._last = Explanation(decision.id, how, tuple(Considered(options[int(at)]) for at in order))

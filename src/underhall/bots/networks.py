@@ -2,7 +2,13 @@
 
 A network takes an encoding (`underhall.encoder`). A first layer is followed by residual blocks; from their state come
 a logit for each action and, by a small layer of its own, the placing that each seat may expect, from -1 (last) to 1
-(first), with seats counted from the observer. Playing needs NumPy and compiled code, no learning library.
+(first). Seats are counted from the observer, also those that actions name: see `Encoder.turned`.
+
+Where the board grows as it is played, the network also looks at each square, with the same weights for all of them:
+at what lies there, then several times at what it made of the square and of its four neighbours. The sum over all
+squares joins the state before the blocks, and each square adds to the logits of the actions that mean it.
+
+Playing needs NumPy and compiled code, no learning library.
 """
 
 from __future__ import annotations
@@ -20,17 +26,22 @@ import numpy as np
 import numpy.typing as npt
 
 from underhall.bots.messages import say
+from underhall.bots.squares import STEPS, Squares, squares_of
 from underhall.engine.actions import Actions
 from underhall.engine.driver import Driver
 from underhall.engine.encoder import Encoder
 from underhall.engine.setting import Setting
+from underhall.engine.turned_actions import Turned
 from underhall.errors import UnderhallError
 
 PROGRAM = Path(__file__).parent / "programs" / "network.py"
-FORMAT = 1
+FORMAT = 2
 CARD = "card"  # the entry of the file that says what the network is
 Numbers = npt.NDArray[np.float32]
+Whole = npt.NDArray[np.int64]
 VALUE_WIDTH = 64  # of the small layer before the placings
+SQUARE_LAYERS = 3
+POOLED = 0.125  # of the sum over all squares
 NEVER = -1e9  # the logit of an action that is not allowed
 
 
@@ -47,27 +58,50 @@ class Weights(NamedTuple):
     value_first_bias: Numbers
     value_last: Numbers  # inner width x seats
     value_last_bias: Numbers
+    square_first: Numbers  # planes x square width; 0 wide in a network that looks at no squares
+    square_first_bias: Numbers
+    square_context: Numbers  # width x square width
+    square_layers: Numbers  # layers x (itself and its neighbours x square width) x square width
+    square_layers_bias: Numbers
+    square_pooled: Numbers  # square width x width
+    square_policy: Numbers  # rows of `Squares` x square width
 
 
-class Brain(NamedTuple):
-    """A network as compiled code takes it: descriptors of the encoding, weights, and room for its numbers."""
+class Sight(NamedTuple):
+    """What the numbers of an encoding and of actions stand for, as compiled code takes it."""
 
-    descriptors: npt.NDArray[np.int64]
-    first: Numbers
-    first_bias: Numbers
-    blocks: Numbers
-    blocks_bias: Numbers
-    policy: Numbers
-    policy_bias: Numbers
-    value_first: Numbers
-    value_first_bias: Numbers
-    value_last: Numbers
-    value_last_bias: Numbers
+    descriptors: Whole  # of the encoding
+    turned: Turned  # what each action is to each observer
+    slots: Whole  # the next five are those of `Squares`; empty where no board grows
+    x: Whole
+    y: Whole
+    square: Whole
+    row: Whole
+    scale: npt.NDArray[np.float64]
+
+
+class Room(NamedTuple):
+    """Where compiled code writes its numbers."""
+
+    about: Whole  # the number of seats, and the observer
     encoding: Numbers
     state: Numbers
     inner: Numbers
     value_inner: Numbers
     values: Numbers  # what each seat may expect, counted from the one that sees the table
+    context: Numbers  # the next five are about squares
+    seen: Numbers  # squares x width
+    heard: Numbers
+    used: Whole
+    around: Whole  # squares x neighbours
+
+
+class Brain(NamedTuple):
+    """A network as compiled code takes it, for one thread."""
+
+    weights: Weights
+    sight: Sight
+    room: Room
 
 
 @dataclass(frozen=True)
@@ -84,24 +118,28 @@ class Network:
         """The seats whose placing it predicts."""
         return len(self.weights.value_last_bias)
 
-    def __call__(self, encodings: Numbers, masks: npt.NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
-        """For many views at once: how likely it takes each action, and what each seat may expect."""
-        weights = self.weights
-        state = np.maximum(encodings @ weights.first + weights.first_bias, 0)
-        for (one, two), (one_bias, two_bias) in zip(weights.blocks, weights.blocks_bias, strict=True):
-            state = np.maximum(state + np.maximum(state @ one + one_bias, 0) @ two + two_bias, 0)
-        inner = np.maximum(state @ weights.value_first + weights.value_first_bias, 0)
-        logits = np.where(masks, state @ weights.policy.T + weights.policy_bias, NEVER)
-        likely = np.exp(logits - logits.max(axis=1, keepdims=True))
-        priors: Numbers = (likely / likely.sum(axis=1, keepdims=True)).astype(np.float32)
-        return priors, np.tanh(inner @ weights.value_last + weights.value_last_bias).astype(np.float32)
-
     def brain(self, encoder: Encoder) -> Brain:
         """The network with room to think, for one thread."""
         weights = self.weights
-        width, inner = len(weights.first_bias), len(weights.value_first_bias)
-        room = [np.zeros(size, np.float32) for size in (encoder.size, width, width, inner, self.seats)]
-        return Brain(encoder.descriptors, *weights, *room)
+        squares = squares_of(encoder)
+        width, inner, of_square = (
+            len(bias) for bias in (weights.first_bias, weights.value_first_bias, weights.square_first_bias)
+        )
+        count = squares.count if squares and of_square else 0
+        room = Room(
+            about=np.zeros(2, np.int64),
+            encoding=np.zeros(encoder.size, np.float32),
+            state=np.zeros(width, np.float32),
+            inner=np.zeros(width, np.float32),
+            value_inner=np.zeros(inner, np.float32),
+            values=np.zeros(self.seats, np.float32),
+            context=np.zeros(of_square, np.float32),
+            seen=np.zeros((count, of_square), np.float32),
+            heard=np.zeros((count, of_square), np.float32),
+            used=np.zeros(count, np.int64),
+            around=np.zeros((count, len(STEPS)), np.int64),
+        )
+        return Brain(weights, sight_of(encoder, squares if count else None), room)
 
     def save(self, path: str | Path) -> None:
         """Writes the network with half the precision, which is enough to play with."""
@@ -114,12 +152,12 @@ class Network:
 def load_network(path: str | Path) -> Network:
     """Reads a network from its file."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with Path(path).open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             card = json.loads(str(file[CARD]))
+            if card["format"] != FORMAT:
+                raise UnderhallError(say("network-format", path=str(path)))
             weights = Weights(*(np.ascontiguousarray(file[name], np.float32) for name in Weights._fields))
         _check_shapes(weights)
-        if card["format"] != FORMAT:
-            raise UnderhallError(say("network-format", path=str(path)))
         return Network(card["game"], weights, card["encoding"], card["about"])
     except OSError as error:
         raise UnderhallError(say("network-unreadable", path=str(path), why=str(error.strerror or error))) from error
@@ -132,6 +170,8 @@ def _check_shapes(weights: Weights) -> None:
     slots, width = weights.first.shape
     blocks, actions = len(weights.blocks), len(weights.policy_bias)
     inner, seats = weights.value_last.shape
+    planes, square = weights.square_first.shape
+    layers = len(weights.square_layers)
     wanted = {
         "first": (slots, width),
         "first_bias": (width,),
@@ -143,6 +183,13 @@ def _check_shapes(weights: Weights) -> None:
         "value_first_bias": (inner,),
         "value_last": (inner, seats),
         "value_last_bias": (seats,),
+        "square_first": (planes, square),
+        "square_first_bias": (square,),
+        "square_context": (width, square),
+        "square_layers": (layers, (1 + len(STEPS)) * square, square),
+        "square_layers_bias": (layers, square),
+        "square_pooled": (square, width),
+        "square_policy": (len(weights.square_policy), square),
     }
     if {name: array.shape for name, array in weights._asdict().items()} != wanted:
         raise ValueError("arrays that do not fit together")
@@ -153,8 +200,15 @@ def check_fits(network: Network, encoder: Encoder) -> None:
     game = encoder.setting.game
     if network.game != game.name:
         raise UnderhallError(say("network-other-game", game=game.name, made_for=network.game))
-    sizes = len(network.weights.first), len(network.weights.policy_bias), network.seats
-    if network.encoding != digest_of(encoder) or sizes != (encoder.size, Actions(game).size, game.seats[-1]):
+    weights, squares = network.weights, squares_of(encoder)
+    sizes = len(weights.first), len(weights.policy_bias), network.seats
+    fits = sizes == (encoder.size, Actions(game).size, game.seats[-1])
+    if len(weights.square_first_bias):
+        fits &= squares is not None and (squares.planes, squares.rows) == (
+            len(weights.square_first),
+            len(weights.square_policy),
+        )
+    if network.encoding != digest_of(encoder) or not fits:
         raise UnderhallError(say("network-other-encoding", game=game.name))
 
 
@@ -163,19 +217,50 @@ def digest_of(encoder: Encoder) -> str:
     return hashlib.sha256("\n".join(encoder.names).encode()).hexdigest()[:16]
 
 
-AXES = {"descriptors": 2, "first": 2, "blocks": 4, "blocks_bias": 3, "policy": 2, "value_first": 2, "value_last": 2}
+def sight_of(encoder: Encoder, squares: Squares | None) -> Sight:
+    """What compiled code must know of the encoding and of the actions."""
+    none = np.zeros(0, np.int64)
+    turned = encoder.turned.copy()  # to Numba, what cannot be written to is of another type
+    if squares is None:
+        return Sight(encoder.descriptors, turned, none.reshape(0, 0), none, none, none, none, np.zeros(2))
+    return Sight(
+        encoder.descriptors,
+        turned,
+        squares.slots,
+        squares.x,
+        squares.y,
+        squares.square,
+        squares.row,
+        np.array(squares.scale, np.float64),
+    )
+
+
+AXES = {"turned": 3, "slots": 2, "seen": 2, "heard": 2, "around": 2, "descriptors": 2}  # of arrays; others have one
+AXES |= {"first": 2, "blocks": 4, "blocks_bias": 3, "policy": 2, "value_first": 2, "value_last": 2}
+AXES |= {"square_first": 2, "square_context": 2, "square_layers": 3, "square_layers_bias": 2}
+AXES |= {"square_pooled": 2, "square_policy": 2}
+WHOLE = {"descriptors", "slots", "x", "y", "square", "row", "about", "used", "around"}  # arrays of whole numbers
+KINDS: dict[str, Any] = dict.fromkeys(WHOLE, np.int64) | {"turned": np.int32, "scale": np.float64}  # others: float32
 
 
 def no_brain() -> Brain:
     """What a search without a network gets: arrays of the same types, with nothing in them."""
-    kinds = dict.fromkeys(Brain._fields, np.float32) | {"descriptors": np.int64}
-    return Brain(**{name: np.zeros((0,) * AXES.get(name, 1), kind) for name, kind in kinds.items()})
+    parts = (
+        part(*(np.zeros((0,) * AXES.get(name, 1), KINDS.get(name, np.float32)) for name in part._fields))
+        for part in (Weights, Sight, Room)
+    )
+    return Brain(*parts)  # type: ignore[arg-type]
 
 
-def random_network(setting: Setting, *, width: int = 256, blocks: int = 2, seed: int = 0) -> Network:
-    """An untrained network: to begin with, and for tests."""
+def random_network(
+    setting: Setting, *, width: int = 256, blocks: int = 2, square_width: int = 0, seed: int = 0
+) -> Network:
+    """An untrained network: to begin with, and for tests. It looks at squares if these get a width."""
     encoder, rng = Encoder(setting), np.random.default_rng(seed)
     actions, seats, inner = Actions(setting.game).size, setting.game.seats[-1], VALUE_WIDTH
+    squares = squares_of(encoder) if square_width else None
+    own, planes, rows = (square_width, squares.planes, squares.rows) if squares else (0, 0, 0)
+    layers, heard = SQUARE_LAYERS if squares else 0, own * (1 + len(STEPS))
 
     def some(*shape: int, scale: float) -> Numbers:
         return (rng.standard_normal(shape) * scale).astype(np.float32)
@@ -191,6 +276,13 @@ def random_network(setting: Setting, *, width: int = 256, blocks: int = 2, seed:
         value_first_bias=np.zeros(inner, np.float32),
         value_last=some(inner, seats, scale=0.01),
         value_last_bias=np.zeros(seats, np.float32),
+        square_first=some(planes, own, scale=0.3),
+        square_first_bias=np.zeros(own, np.float32),
+        square_context=some(width, own, scale=0.5 * width**-0.5),
+        square_layers=some(layers, heard, own, scale=max(1, heard) ** -0.5),
+        square_layers_bias=np.zeros((layers, own), np.float32),
+        square_pooled=some(own, width, scale=max(1, own) ** -0.5),
+        square_policy=some(rows, own, scale=0.01),
     )
     return Network(setting.game.name, weights, digest_of(encoder))
 

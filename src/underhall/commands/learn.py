@@ -16,7 +16,7 @@ from underhall.errors import UnderhallError
 if TYPE_CHECKING:
     from underhall.engine.game import Game
 
-SEATS = re.compile(r"([0-9])(?:-([0-9]))?")
+SEATS = re.compile(r"[0-9](-[0-9])?(,[0-9](-[0-9])?)*")
 SECONDS = 60  # of a minute
 TOLD_EVERY = 10.0  # seconds between two lines
 
@@ -30,8 +30,16 @@ def learn(
     steps: Annotated[int, typer.Option(min=1, help=manual("learn-steps"), metavar="N")] = 64,
     width: Annotated[int, typer.Option(min=1, help=manual("learn-width"), metavar="N")] = 256,
     blocks: Annotated[int, typer.Option(min=0, help=manual("learn-blocks"), metavar="N")] = 2,
+    square_width: Annotated[int, typer.Option(min=0, help=manual("learn-square-width"), metavar="N")] = 64,
+    lead: Annotated[float, typer.Option(min=0, help=manual("learn-lead"), metavar="POINTS")] = 12.0,
+    league: Annotated[int, typer.Option(min=0, help=manual("learn-league"), metavar="N")] = 8,
     rate: Annotated[float, typer.Option(min=0, help=manual("learn-rate"), metavar="RATE")] = 5e-4,
+    rows: Annotated[int, typer.Option(min=1, help=manual("learn-rows"), metavar="N")] = 1024,
     seed: Annotated[int, typer.Option(help=manual("learn-seed"), metavar="N")] = 1,
+    imitate: Annotated[
+        str | None, typer.Option(help=manual("learn-imitate"), metavar="BOT", show_default="nobody")
+    ] = None,
+    imitate_games: Annotated[int, typer.Option(min=1, help=manual("learn-imitate-games"), metavar="N")] = 200,
     games: Annotated[int, typer.Option(min=0, help=manual("learn-games"), metavar="N")] = 100,
     against: Annotated[str, typer.Option(help=manual("learn-against"), metavar="BOT")] = "greedy",
     library: Annotated[
@@ -47,21 +55,28 @@ def learn(
     from underhall.commands.progress import warm
     from underhall.commands.switches import switches_from
     from underhall.engine.setting import setting
+    from underhall.learn.imitation import shown_in
     from underhall.learn.learner import Pace
     from underhall.learn.measuring import measure
     from underhall.learn.report import write_report
     from underhall.learn.training import TABLES, Shape, Training
 
     checked(against, outside=False)
+    if imitate is not None:
+        checked(imitate, outside=False)
     make_tables = TABLES[named(Device, "device", device)]
     if make_tables is TABLES[Device.CUDA] and library == "numpy":
         raise UnderhallError(say("learn-gpu-needs-torch"))
     chosen = setting(game, pack, switches_from(set_ or []))
-    shape = Shape(_seats(seats, chosen.game), tables, steps, width, blocks, seed)
+    shape = Shape(_seats(seats, chosen.game), tables, steps, width, blocks, square_width, lead, league, seed)
     warm(game)
-    training = Training(chosen, out, shape, Pace(rate=rate), library, make_tables)
+    training = Training(chosen, out, shape, Pace(rate=rate, rows=rows), library, make_tables)
     if training.done.rounds:
         typer.echo(say("learn-goes-on", decisions=training.done.decisions), err=True)
+    elif imitate is not None:
+        typer.echo(say("learn-watches", games=imitate_games, bot=imitate), err=True)
+        alike, _ = training.imitate(shown_in(chosen, imitate, shape.seats, imitate_games, shape.lead))
+        typer.echo(say("learn-imitated", alike=alike, bot=imitate), err=True)
     try:
         training.run(max(0.0, minutes * SECONDS - training.done.seconds), _teller())
     except KeyboardInterrupt as error:
@@ -69,7 +84,7 @@ def learn(
         typer.echo(f"\n{say('learn-stopped', folder=str(out))}", err=True)
         raise typer.Exit(INTERRUPTED) from error
     measured = []
-    for number in shape.seats if games else ():
+    for number in dict.fromkeys(shape.seats) if games else ():
         one = measure(training.network(), chosen, number, games, against)
         low, high = one.interval
         typer.echo(say("learn-measured", seats=number, against=against, rate=one.rate, low=low, high=high))
@@ -78,11 +93,11 @@ def learn(
 
 
 def _seats(text: str | None, game: Game) -> tuple[int, ...]:
-    """The numbers of seats that are meant: `4`, or `2-4`."""
+    """The numbers of seats that are meant: `4`, `2-4`, or `2-4,4` to play more often with 4."""
     if text is None:
         return tuple(game.seats)
-    found = SEATS.fullmatch(text)
-    numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
+    parts = [part.split("-") for part in text.split(",")] if SEATS.fullmatch(text) else []
+    numbers = [number for part in parts for number in range(int(part[0]), int(part[-1]) + 1)]
     if not numbers or not set(numbers) <= set(game.seats):
         least, most = str(game.seats[0]), str(game.seats[-1])
         raise UnderhallError(say("learn-seats-wrong", given=repr(text), game=game.name, least=least, most=most))

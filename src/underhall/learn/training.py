@@ -5,29 +5,36 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from underhall import __version__
 from underhall.batches.base import Tables
 from underhall.batches.orders import Device
 from underhall.batches.tables import Batch
-from underhall.bots.networks import Network, digest_of, random_network
+from underhall.bots.networks import Network, Weights, digest_of, random_network, sight_of
+from underhall.bots.squares import squares_of
+from underhall.engine.actions import Actions
+from underhall.engine.descriptors import Column, Show
 from underhall.engine.encoder import Encoder
 from underhall.engine.setting import Setting
 from underhall.errors import UnderhallError
-from underhall.learn.experience import Course, Lessons, lessons_of
-from underhall.learn.learner import Learner, Pace, learner_with
+from underhall.learn.experience import Array, Course, Lessons, lessons_of
+from underhall.learn.imitation import Shown
+from underhall.learn.learner import Learner, Pace, Rivals, Views, learner_with, library_or_best
 from underhall.learn.messages import say
+from underhall.learn.rewards import LEADING, lead_of, reward_of
 
 NETWORK, STATE, LOG = "network.npz", "state.npz", "log.jsonl"  # files in the folder of a training
 DONE = "done"  # the entry of the state that says how far it is
-WINNING = 0.5  # how much of a reward is for winning; the rest is for the placing
 SAVE_EVERY = 60.0  # seconds
+IMITATE_EPOCHS, IMITATE_ROWS = 5, 1024
+REMEMBER_EVERY = 25  # rounds between two versions that join the league
+MEET_EVERY = 5  # rounds against one of them
+VERSIONS = 20  # in the league; when it is full, every second one leaves
 
 MakeTables = Callable[[Setting, int, int, int], Tables]  # from a setting, tables, seats and a seed
 Row = dict[str, Any]  # of the log
@@ -37,11 +44,14 @@ Row = dict[str, Any]  # of the log
 class Shape:
     """How a training goes. Everything that must stay the same when it is resumed."""
 
-    seats: tuple[int, ...]  # numbers of seats, which share the tables evenly
+    seats: tuple[int, ...]  # numbers of seats, which share the tables evenly; one may come twice
     tables: int = 64
     steps: int = 64  # at each table, between two rounds of learning
     width: int = 256
     blocks: int = 2
+    square_width: int = 64  # of what the network sees in each square of a board that grows; 0: it does not look there
+    lead: float = 12.0  # points ahead that are nearly all that counts: see `lead_of`; 0: only the end counts
+    league: int = 8  # of one table in this many, all seats but one are played by an earlier version; 0: nowhere
     seed: int = 1
 
 
@@ -85,10 +95,16 @@ class Training:
 
     def __post_init__(self) -> None:
         self.encoder = Encoder(self.setting)
-        begun = random_network(self.setting, width=self.shape.width, blocks=self.shape.blocks, seed=self.shape.seed)
+        shape, library = self.shape, library_or_best(self.library)
+        own = shape.square_width if library == "torch" else 0  # the other cannot learn to look at squares
+        begun = random_network(self.setting, width=shape.width, blocks=shape.blocks, square_width=own, seed=shape.seed)
         kept = self._kept()
-        seed = self.shape.seed + self.done.rounds
-        self.learner: Learner = learner_with(self.library, begun.weights, self.pace, seed)
+        seed = shape.seed + self.done.rounds
+        sight = sight_of(self.encoder, squares_of(self.encoder) if own else None)
+        self.learner: Learner = learner_with(library, _expecting_twice(begun), sight, self.pace, seed)
+        self._random = np.random.default_rng(seed)
+        self._league: list[Weights] = []
+        self._led: list[Array] = []  # the lead of each seat at each table, group by group
         if kept is not None:
             self.learner.restore(kept)
         self._groups = self._seated(seed)
@@ -97,13 +113,25 @@ class Training:
     def network(self) -> Network:
         """The network as it is now."""
         about = {"underhall": __version__, "shape": asdict(self.shape), **asdict(self.done)}
-        return Network(self.setting.game.name, self.learner.weights(), digest_of(self.encoder), about)
+        weights = _without_constants(_expecting_once(self.learner.weights()), self.encoder)
+        return Network(self.setting.game.name, weights, digest_of(self.encoder), about)
+
+    def imitate(self, shown: Shown) -> tuple[float, float]:
+        """Learns to choose as bots did; returns how often it does, and the error of its values."""
+        actions, told = Actions(self.setting.game).size, list[tuple[float, float]]()
+        for _ in range(IMITATE_EPOCHS):
+            order, told = self._random.permutation(len(shown)), []
+            for start in range(0, len(order), IMITATE_ROWS):
+                rows = order[start : start + IMITATE_ROWS]
+                told.append(self.learner.imitate(shown.views(rows, actions), shown.actions[rows], *shown.targets(rows)))
+        alike, error = np.mean(told, axis=0)
+        return float(alike), float(error)
 
     def run(self, seconds: float, after_round: Callable[[Row], None] = lambda row: None) -> None:
         """Trains for some time, in whole rounds, and saves now and then."""
         started, before, saved = time.monotonic(), self.done.seconds, time.monotonic()
         while (passed := time.monotonic() - started) < seconds:
-            row = self.round()
+            row = self.round((before + passed) / (before + seconds))
             now = time.monotonic()
             self.done.seconds = before + now - started
             row |= {
@@ -117,22 +145,19 @@ class Training:
                 saved = now
         self.save()
 
-    def round(self) -> Row:
-        """Plays some steps at all tables, and learns from them."""
+    def round(self, progress: float = 0.0) -> Row:
+        """Plays some steps at all tables, and learns from them. `progress` says how much of the training is over."""
+        self._meet_the_league()
         courses = [self._room_for(tables) for tables in self._groups]
+        self._led = [self._leads(tables) for tables in self._groups]
         for step in range(self.shape.steps):
             first = 0
-            for tables, course in zip(self._groups, courses, strict=True):
-                seats = _here(tables.seat).astype(np.int64)
-                taken = self.learner.act(step, first, tables.encode(), tables.mask)
-                tables.step(taken.actions, check=False)
+            for group, (tables, course) in enumerate(zip(self._groups, courses, strict=True)):
+                self._choose(step, first, tables, course)
+                self._follow_leads(step, group, course)
                 first += tables.games
-                course.seats[step] = seats
-                course.actions[step], course.logs[step], course.values[step] = taken
-                course.ended[step] = _here(tables.ended).any(axis=1)
-                course.rewards[step] = reward_of(_here(tables.rewards)) * course.ended[step][:, None]
         parts = [self._looked_back(*pair) for pair in zip(self._groups, courses, strict=True)]
-        told = self.learner.improve(Lessons.joined(parts))
+        told = self.learner.improve(Lessons.joined(self._groups[0].xp, parts), progress)
         games = sum(int(course.ended.sum()) for course in courses)
         chosen = self.shape.steps * sum(tables.games for tables in self._groups)
         self.done.rounds += 1
@@ -161,14 +186,53 @@ class Training:
 
     def _seated(self, seed: int) -> list[Tables]:
         each = max(1, self.shape.tables // len(self.shape.seats))
-        return [self.make_tables(self.setting, each, seats, seed + seats) for seats in self.shape.seats]
+        return [self.make_tables(self.setting, each, seats, seed + at) for at, seats in enumerate(self.shape.seats)]
 
     def _room_for(self, tables: Tables) -> Course:
-        return Course.of(self.shape.steps, tables.games, tables.seats, self.setting.game.seats[-1])
+        return Course.of(tables.xp, self.shape.steps, tables.games, tables.seats, 2 * self.setting.game.seats[-1])
+
+    def _meet_the_league(self) -> None:
+        """Lets a version join the league now and then, and takes another one of it as the rival."""
+        rounds = self.done.rounds
+        if self.shape.league and rounds and rounds % REMEMBER_EVERY == 0:
+            self._league.append(Weights(*(array.copy() for array in self.learner.weights())))
+            if len(self._league) > VERSIONS:
+                self._league = self._league[:1] + self._league[2::2]
+        if self._league and rounds % MEET_EVERY == 0:
+            self.learner.meet(self._league[self._random.integers(len(self._league))])
+
+    def _choose(self, step: int, first: int, tables: Tables, course: Course) -> None:
+        """One choice at each table of a group, the `first` of which has that row of the step."""
+        seats = tables.seat.astype(np.int64)
+        rivals = self._rivals(tables, seats) if self._league else None
+        taken = self.learner.act(step, first, Views(tables.encode(), tables.mask, tables.seats, seats), rivals)
+        tables.step(taken.actions, check=False)
+        course.seats[step] = seats
+        course.actions[step], course.logs[step], course.values[step] = taken
+        course.ended[step] = tables.ended.any(axis=1)
+        course.rewards[step] = reward_of(tables.rewards) * course.ended[step][:, None]
+        if rivals is not None:
+            course.learns[step, : rivals.tables] = ~rivals.choose
+
+    def _follow_leads(self, step: int, group: int, course: Course) -> None:
+        """Notes how leads have grown with a choice; a game that has ended takes them back."""
+        before, self._led[group] = self._led[group], self._leads(self._groups[group])
+        course.leads[step] = LEADING * (self._led[group] * ~course.ended[step][:, None] - before)
+
+    def _leads(self, tables: Tables) -> Array:
+        if not self.shape.lead:
+            return 0
+        return lead_of(tables.xp, tables.points(), self.shape.lead)
+
+    def _rivals(self, tables: Tables, seats: Array) -> Rivals:
+        """The league plays at the first tables, in all seats but one."""
+        count = tables.games // self.shape.league
+        return Rivals(count, seats[:count] != tables.xp.arange(count) % tables.seats)
 
     def _looked_back(self, tables: Tables, course: Course) -> Lessons:
-        values = self.learner.expect(tables.encode(), tables.mask)
-        return lessons_of(course, values, _here(tables.seat).astype(np.int64))
+        seats = tables.seat.astype(np.int64)
+        values = self.learner.expect(Views(tables.encode(), tables.mask, tables.seats, seats))
+        return lessons_of(tables.xp, course, values, seats)
 
     def _kept(self) -> dict[str, Any] | None:
         """What an earlier run of the same training left in the folder."""
@@ -189,23 +253,32 @@ class Training:
             file.write(json.dumps(row) + "\n")
 
 
-def reward_of(placings: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """What each seat gets at the end: its placing from -1 to 1, and as much for winning."""
-    seats = placings.shape[1]
-    best = placings >= placings.max(axis=1, keepdims=True) - 1e-6
-    won = (seats * best / best.sum(axis=1, keepdims=True) - 1) / (seats - 1)
-    found: npt.NDArray[np.float32] = (WINNING * won + (1 - WINNING) * placings).astype(np.float32)
-    return found
+def _expecting_twice(network: Network) -> Network:
+    """A network that also expects what comes of leads: only while it learns."""
+    weights = network.weights
+    last, bias = weights.value_last, weights.value_last_bias
+    twice = weights._replace(value_last=np.tile(last, 2), value_last_bias=np.tile(bias, 2))
+    return replace(network, weights=twice)
+
+
+def _expecting_once(weights: Weights) -> Weights:
+    half = len(weights.value_last_bias) // 2
+    return weights._replace(value_last=weights.value_last[:, :half], value_last_bias=weights.value_last_bias[:half])
+
+
+def _without_constants(weights: Weights, encoder: Encoder) -> Weights:
+    """The same for these house rules; others, which it has never seen, make no difference to it."""
+    rows = encoder.descriptors[1:]
+    constant = rows[rows[:, Column.SHOW] == Show.CONSTANT]
+    slots, values = constant[:, Column.START], constant[:, Column.LOW] / constant[:, Column.EACH]
+    first, bias = weights.first.copy(), weights.first_bias + (values @ weights.first[slots]).astype(np.float32)
+    first[slots] = 0
+    return weights._replace(first=first, first_bias=bias)
 
 
 def log_of(folder: Path) -> Sequence[Row]:
     """The rows of a training's log."""
     return [json.loads(line) for line in (folder / LOG).read_text(encoding="utf-8").splitlines()]
-
-
-def _here(array: Any) -> Any:
-    """An array in this machine's memory."""
-    return array.get() if hasattr(array, "get") else array
 
 
 def _fresh(path: Path) -> Path:

@@ -5,9 +5,12 @@ Most slots of an encoding are 0, and so are many hidden numbers: rows of weights
 
 import math
 
+from underhall.bots.networks import POOLED
+from underhall.bots.squares import NOWHERE, STEPS
 from underhall.engine.compile import entry, rule
+from underhall.engine.descriptors import Head
 
-from .encoding import fill_encoding
+from .encoding import fill_encoding, read
 
 
 @rule
@@ -17,13 +20,18 @@ def add_row(target, share, row):
 
 
 @rule
-def dense(source, weights, bias, target):
-    """A layer: weights come row by row for each number of the source."""
-    for at in range(target.shape[0]):
-        target[at] = bias[at]
+def add_dense(source, weights, target):
+    """Adds a layer: weights come row by row for each number of the source."""
     for at in range(source.shape[0]):
         if source[at] != 0.0:
             add_row(target, source[at], weights[at])
+
+
+@rule
+def dense(source, weights, bias, target):
+    for at in range(target.shape[0]):
+        target[at] = bias[at]
+    add_dense(source, weights, target)
 
 
 @rule
@@ -33,37 +41,117 @@ def rectify(numbers):
             numbers[at] = 0.0
 
 
+# Squares --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def find_squares(sight, room):
+    """Which squares have anything on them, and the neighbours of each; NOWHERE if nothing lies there."""
+    for square in range(room.used.shape[0]):
+        room.used[square] = 0
+        for plane in range(sight.slots.shape[0]):
+            if room.encoding[sight.slots[plane, square]] != 0.0:
+                room.used[square] = 1
+                break
+    for square in range(room.used.shape[0]):
+        for side in range(room.around.shape[1]):
+            room.around[square, side] = NOWHERE
+        if room.used[square]:
+            for other in range(room.used.shape[0]):
+                if room.used[other]:
+                    dx = round((room.encoding[sight.x[other]] - room.encoding[sight.x[square]]) * sight.scale[0])
+                    dy = round((room.encoding[sight.y[other]] - room.encoding[sight.y[square]]) * sight.scale[1])
+                    for side in range(room.around.shape[1]):
+                        if dx == STEPS[side][0] and dy == STEPS[side][1]:
+                            room.around[square, side] = other
+
+
+@rule
+def look_at_squares(weights, sight, room):
+    """What lies on each square, in the light of the whole table; then what it hears from its neighbours."""
+    find_squares(sight, room)
+    dense(room.state, weights.square_context, weights.square_first_bias, room.context)
+    width = room.context.shape[0]
+    for square in range(room.used.shape[0]):
+        if room.used[square]:
+            own = room.seen[square]
+            for at in range(width):
+                own[at] = room.context[at]
+            for plane in range(sight.slots.shape[0]):
+                share = room.encoding[sight.slots[plane, square]]
+                if share != 0.0:
+                    add_row(own, share, weights.square_first[plane])
+            rectify(own)
+    for layer in range(weights.square_layers.shape[0]):
+        rows = weights.square_layers[layer]
+        for square in range(room.used.shape[0]):
+            if room.used[square]:
+                heard = room.heard[square]
+                dense(room.seen[square], rows[:width], weights.square_layers_bias[layer], heard)
+                for side in range(room.around.shape[1]):
+                    other = room.around[square, side]
+                    if other != NOWHERE:
+                        add_dense(room.seen[other], rows[(1 + side) * width : (2 + side) * width], heard)
+                rectify(heard)
+        for square in range(room.used.shape[0]):
+            if room.used[square]:
+                add_row(room.seen[square], 1.0, room.heard[square])
+    for at in range(width):
+        room.context[at] = 0.0
+    for square in range(room.used.shape[0]):
+        if room.used[square]:
+            add_row(room.context, POOLED, room.seen[square])
+    add_dense(room.context, weights.square_pooled, room.state)
+    rectify(room.state)
+
+
+# The whole ------------------------------------------------------------------------------------------------------------
+
+
 @rule
 def think(words, seat, brain):
     """Encodes a view and works out what the network sees in it, and the placing that each seat may expect."""
-    state, inner = brain.state, brain.inner
-    fill_encoding(words, brain.descriptors, seat, brain.encoding)
-    dense(brain.encoding, brain.first, brain.first_bias, state)
+    weights, sight, room = brain.weights, brain.sight, brain.room
+    state, inner = room.state, room.inner
+    room.about[0] = read(words, int(sight.descriptors[0, Head.SEATS]), 1)
+    room.about[1] = max(0, seat)
+    fill_encoding(words, sight.descriptors, seat, room.encoding)
+    dense(room.encoding, weights.first, weights.first_bias, state)
     rectify(state)
-    for block in range(brain.blocks.shape[0]):
-        dense(state, brain.blocks[block, 0], brain.blocks_bias[block, 0], inner)
+    if weights.square_first.shape[0] > 0:
+        look_at_squares(weights, sight, room)
+    for block in range(weights.blocks.shape[0]):
+        dense(state, weights.blocks[block, 0], weights.blocks_bias[block, 0], inner)
         rectify(inner)
-        for at in range(state.shape[0]):
-            state[at] += brain.blocks_bias[block, 1, at]
-        for at in range(inner.shape[0]):
-            if inner[at] != 0.0:
-                add_row(state, inner[at], brain.blocks[block, 1, at])
+        add_row(state, 1.0, weights.blocks_bias[block, 1])
+        add_dense(inner, weights.blocks[block, 1], state)
         rectify(state)
-    dense(state, brain.value_first, brain.value_first_bias, brain.value_inner)
-    rectify(brain.value_inner)
-    dense(brain.value_inner, brain.value_last, brain.value_last_bias, brain.values)
-    for at in range(brain.values.shape[0]):
-        brain.values[at] = math.tanh(brain.values[at])
+    dense(state, weights.value_first, weights.value_first_bias, room.value_inner)
+    rectify(room.value_inner)
+    dense(room.value_inner, weights.value_last, weights.value_last_bias, room.values)
+    for at in range(room.values.shape[0]):
+        room.values[at] = math.tanh(room.values[at])
+
+
+@rule
+def product(one, other):
+    total = 0.0
+    for at in range(one.shape[0]):
+        total += one[at] * other[at]
+    return total
 
 
 @rule
 def logit(brain, action):
     """How much the network likes an action on the table it thought about last."""
-    row = brain.policy[action]
-    total = 0.0
-    for at in range(brain.state.shape[0]):
-        total += brain.state[at] * row[at]
-    return total + brain.policy_bias[action]
+    weights, sight, room = brain.weights, brain.sight, brain.room
+    seen = sight.turned[room.about[0], room.about[1], action]
+    total = product(room.state, weights.policy[seen]) + weights.policy_bias[seen]
+    if sight.square.shape[0] > 0:
+        square = sight.square[seen]
+        if square != NOWHERE and room.used[square]:
+            total += product(room.seen[square], weights.square_policy[sight.row[seen]])
+    return total
 
 
 @entry

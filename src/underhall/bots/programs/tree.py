@@ -185,7 +185,7 @@ def consult(box, table, scratch, workspace, plan, clone):
     think(workspace.tables[SCRATCH_ROW].view(np.int64), table.seat + 0, workspace.brain)
     for seat in range(table.seats):
         relative = (seat - table.seat + table.seats) % table.seats
-        workspace.placings[seat] = 0.5 + 0.5 * workspace.brain.values[relative]
+        workspace.placings[seat] = 0.5 + 0.5 * workspace.brain.room.values[relative]
     plan.judged = 1
 
 

@@ -112,6 +112,15 @@ network-format = {$path} is a network of another version of Underhall.
 network-other-game = This network is for {$made_for} and cannot play {$game}.
 network-other-encoding = This network was trained with another version of {$game}, whose encoding or actions differ.
 
+## Functions that judge leaves
+
+leaves-batch = batch is the number of leaves that are judged at once, 1 or more, not {$given}.
+leaves-answer = The function must return priors and values, two arrays of numbers: {$why}.
+leaves-priors-shape = The function's priors have the shape {$found}. They need {$wanted}: a row for each leaf, a number for each action.
+leaves-values-shape = The function's values have the shape {$found}. They need at least {$wanted}: a row for each leaf, a number for each seat.
+leaves-priors = The function's priors of legal actions must be finite and not negative, and at least one of each leaf must be above 0.
+leaves-values = The function's values must be from -1 to 1.
+
 ## Weights
 
 weights-unreadable = The weights in {$path} cannot be read: {$why}.

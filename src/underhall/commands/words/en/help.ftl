@@ -233,14 +233,20 @@ command-learn =
 
     Example: underhall learn dwarfs --seats 2-4 --minutes 30 --out trained
 learn-out = The folder for the network, the log and the report.
-learn-seats = The numbers of seats to learn, such as 4 or 2-4. One network plays all of them.
+learn-seats = The numbers of seats to learn, such as 4 or 2-4. One network plays all of them; 2-4,4 plays more often with 4.
 learn-minutes = How long to train, earlier runs included.
 learn-tables = How many tables are played at once.
 learn-steps = How many choices each table makes between two rounds of learning.
 learn-width = How many numbers each layer of the network has.
 learn-blocks = How many residual blocks the network has.
+learn-square-width = How many numbers the network has for each square, where the board grows; 0 for a network that does not look at squares. Needs PyTorch.
+learn-lead = How many points ahead are nearly all that counts while it learns; 0 if only the end of games counts.
+learn-league = At one table in this many, earlier versions play all seats but one; 0 for no table.
+learn-rows = How many choices each step of learning takes.
 learn-rate = How far the network moves in each step.
 learn-seed = The seed for the first network and the dice.
+learn-imitate = A bot whose games the network learns from first.
+learn-imitate-games = How many games of that bot.
 learn-games = How many games measure the network, for each number of seats; 0 for none.
 learn-against = The bot that it is measured against.
 learn-device = Where the tables are: cpu, or cuda for a GPU.

@@ -264,10 +264,12 @@ report-written = Wrote {$file}.
 
 ## learn
 
-learn-seats-wrong = {$given} are not numbers of seats for {$game}. Write {$least} to {$most} as 3 or 2-4.
+learn-seats-wrong = {$given} are not numbers of seats for {$game}. Write {$least} to {$most} as 3, 2-4 or 2-4,4.
 learn-gpu-needs-torch = Tables on a GPU need --library torch.
 learn-goes-on = Continuing after {$decisions} decisions.
 learn-row = { NUMBER($seconds, maximumFractionDigits: 0) } s: {$decisions} decisions, {$per_second} per second, value error { NUMBER($value_error, maximumFractionDigits: 3) }, entropy { NUMBER($entropy, maximumFractionDigits: 3) }
+learn-watches = Watching {$games} games of {$bot}…
+learn-imitated = It chooses as {$bot} does { NUMBER($alike, style: "percent", maximumFractionDigits: 0) } of the time. Now it plays against itself.
 learn-stopped = Stopped and saved. Repeat the command to continue in {$folder}.
 learn-measured = With {$seats} seats against {$against}: won { NUMBER($rate, style: "percent", maximumFractionDigits: 1) } ({ NUMBER($low, style: "percent", maximumFractionDigits: 0) } to { NUMBER($high, style: "percent", maximumFractionDigits: 0) })
 learn-written = The network is in {$folder}; {$report} says how it was trained and how strong it is.
