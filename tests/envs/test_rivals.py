@@ -4,14 +4,16 @@ import numpy as np
 import pytest
 
 import underhall
+from underhall import envs
 from underhall.batches.orders import Odds
 from underhall.batches.tables import Batch
-from underhall.envs import dwarfs_v1, fall_v1
 from underhall.envs.rivals import Pool
 from underhall.envs.single import SeatEnv
 from underhall.envs.vector import BatchVectorEnv
+from underhall.envs.zoo import version_of
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
+from underhall.games import game as game_named
 
 SHORT = {"turn_limit": 4}
 TABLES = 6
@@ -200,17 +202,15 @@ def test_or_from_any_ply_of_a_record(game, tmp_path):
     env.step(env.action_space.sample(env.tables.mask))
 
 
-def test_or_from_a_position_that_was_built():
-    built = underhall.replay(half_played("dwarfs", seats=2).record())
-    env = dwarfs_v1.env(seats=2)
+@pytest.mark.parametrize("game", NAMES)
+def test_or_from_a_position_that_was_built(game):
+    built = underhall.position(game, seats=2)
+    match = built.match()
+    env = getattr(envs, f"{game}_v{version_of(game_named(game))}").env(seats=2)
     env.reset(seed=1, options={"position": built})
-    assert env.unwrapped.table.info()["turn"] == built.turn
-    position = underhall.position("fall", seats=2)
-    other = fall_v1.env(seats=2)
-    try:
-        other.reset(seed=1, options={"position": position})
-    except UnderhallError as error:
-        assert "position" in str(error) or "table" in str(error)
+    table = env.unwrapped.table
+    assert table.setting.driver.core(table.bytes) == bytes(match.core)
+    assert (table.seat, table.legal_actions) == (match.decision.seat, len(match.decision.options))
 
 
 ROUND = half_played("fall", seats=2).record()
