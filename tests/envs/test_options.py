@@ -12,7 +12,7 @@ import pytest
 
 from underhall.engine.ranking import points_on
 from underhall.engine.view import see
-from underhall.envs import dwarfs_v1, window
+from underhall.envs import dwarfs_v1, rendering, window
 from underhall.envs.dense import Dense, lead, shaped
 from underhall.envs.options import action_number
 from underhall.envs.single import SeatEnv
@@ -21,6 +21,7 @@ from underhall.envs.zoo import version_of
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
+from underhall.pictures import raster
 
 ROOT = Path(__file__).parents[2]
 SHORT = {"turn_limit": 4}
@@ -361,6 +362,16 @@ def test_elsewhere_the_text_is_printed(monkeypatch, capsys):
     env = seat_env(render_mode="human")
     env.reset(seed=1)
     assert env.table.view(0).text() in capsys.readouterr().out
+
+
+def test_pixels_are_offered_where_they_can_be_drawn(monkeypatch):
+    assert dwarfs_v1.env().metadata["render_modes"] == ["human", "ansi", "svg", "rgb_array"]
+    for module in (rendering, raster):
+        monkeypatch.setattr(module, "find_spec", lambda name: None if name == "resvg_py" else 1)
+    assert dwarfs_v1.env().metadata["render_modes"] == ["human", "ansi", "svg"]
+    for make in (seat_env, dwarfs_v1.env):
+        with pytest.raises(UnderhallError, match="pip install 'underhall\\[pictures\\]'"):
+            make(render_mode="rgb_array")
 
 
 # Names ----------------------------------------------------------------------------------------------------------------

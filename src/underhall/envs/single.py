@@ -21,7 +21,7 @@ from underhall.envs.messages import say
 from underhall.envs.one_table import OneTable
 from underhall.envs.options import Illegal, Options
 from underhall.envs.positions import start_of
-from underhall.envs.rendering import HUMAN, MODES, Drawn, Renderer
+from underhall.envs.rendering import HUMAN, Drawn, Renderer, modes_here
 from underhall.envs.rivals import Opponents, Rivals, bot_action, is_bot, policy_actions
 from underhall.envs.spaces import action_space, observation_space
 from underhall.errors import UnderhallError
@@ -36,7 +36,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     is truncated. `info["rewards"]` has each seat's reward, `info["illegal"]` says whether the action was illegal.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": modes_here(), "render_fps": 2}  # type: ignore[misc]
 
     def __init__(
         self,
