@@ -116,8 +116,8 @@ def policy_actions(policy: Policy, tables: Batch) -> npt.NDArray[np.integer[Any]
     """The actions that a function returns for the tables of a batch."""
     given = np.asarray(policy(tables))
     if given.shape != (tables.games,) or given.dtype.kind not in "iu":
-        shape = f"{type(given).__name__} of {given.dtype} with shape {given.shape}"
-        raise UnderhallError(say("rival-actions", tables=str(tables.games), given=shape))
+        told = {"tables": str(tables.games), "type": str(given.dtype), "shape": str(given.shape)}
+        raise UnderhallError(say("rival-actions", **told))
     return given
 
 

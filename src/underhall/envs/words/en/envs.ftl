@@ -36,7 +36,7 @@ illegal-action = { $known ->
     } is not allowed now: {$mask} shows which are. Nothing was done.
 rival-illegal = The rival in seat {$seat} chose action {$action}, which is not allowed now.
 rival-no-option = The rival in seat {$seat} answered {$answer}, which is not one of `decision.options`.
-rival-actions = A function that plays for rivals returns one whole number for each of the tables, here {$tables}, but this one returned {$given}.
+rival-actions = A function that plays for rivals returns one whole number for each of the tables, here {$tables}, but this one returned an array of {$type} with shape {$shape}.
 game-over = The game is over: reset the environment.
 games-over = Some games are over. Reset them first, with options={"{"}'{$mask}': ...{"}"}.
 
