@@ -15,12 +15,19 @@ from hypothesis import strategies as st
 
 import underhall
 from tests.batches.single_tables import any_actions
+from underhall.batches.orders import Odds
 from underhall.engine.view import see
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 
 ROOT = Path(__file__).parents[2]
 TABLES = 5
+WAYS = {
+    "clone": lambda tables: tables.clone(),
+    "pickle": lambda tables: pickle.loads(pickle.dumps(tables)),
+    "cloudpickle": lambda tables: cloudpickle.loads(cloudpickle.dumps(tables)),
+    "deepcopy": copy.deepcopy,
+}
 ELSEWHERE = """
 import pickle, sys
 tables = pickle.load(sys.stdin.buffer)
@@ -43,17 +50,11 @@ def state(tables):
 
 
 @pytest.mark.parametrize("game", NAMES)
-@given(st.integers(0, 200), st.sampled_from(["clone", "pickle", "cloudpickle", "deepcopy"]))
+@given(st.integers(0, 200), st.sampled_from(sorted(WAYS)))
 def test_a_copy_goes_the_same_way_and_leaves_the_other_alone(game, steps, way):
     tables = batch(game, steps=steps)
-    ways = {
-        "clone": lambda: tables.clone(),
-        "pickle": lambda: pickle.loads(pickle.dumps(tables)),
-        "cloudpickle": lambda: cloudpickle.loads(cloudpickle.dumps(tables)),
-        "deepcopy": lambda: copy.deepcopy(tables),
-    }
     tables.observe()
-    twin, before = ways[way](), state(tables)
+    twin, before = WAYS[way](tables), state(tables)
     assert state(twin) == before
     for _ in range(10):
         twin.step(twin.random())
@@ -77,6 +78,22 @@ def test_a_batch_goes_on_alike_in_a_new_process(game, dumps):
         tables.step(tables.random())
     here, there = (tables.tables, tables.mask, tables.rewards), pickle.loads(done.stdout)
     assert all((mine == its).all() for mine, its in zip(here, there, strict=True))
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_copy_still_does_what_it_is_asked(game, way):
+    """How random actions are drawn, how long a rollout is, and who waits for the others."""
+    tables = batch(game, games=64, steps=10)
+    twin = WAYS[way](tables)
+    for asked in (tables, twin):
+        asked.odds = "rare"
+        asked.step(asked.random())
+        asked.play_others(2)
+        assert set(asked.seat.tolist()) == {2}
+        assert asked.rollout(3).decisions == 3 * 64
+    assert twin.odds == tables.odds == Odds.RARE
+    assert state(twin) == state(tables)
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import venv
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -47,16 +48,21 @@ def code_lines(name: str) -> int:
     return sum(bool(line.strip()) for line in text.splitlines()[start:])
 
 
-def run(name: str, python: str = sys.executable, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+def run(name: str, folder: Path, python: str = sys.executable) -> subprocess.CompletedProcess[str]:
     """Runs a script as people would; what it leaves behind goes into a folder."""
-    settings = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "MINARI_DATASETS_PATH": str(folder or PLACE)}
-    command = [python, str(script(name)), *ARGUMENTS.get(name, ())]
+    return run_file(script(name), ARGUMENTS.get(name, ()), folder, python)
+
+
+def run_file(file: Path, arguments: Iterable[str], folder: Path, python: str) -> subprocess.CompletedProcess[str]:
+    settings = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "MINARI_DATASETS_PATH": str(folder)}
+    command = [python, str(file), *arguments]
     return subprocess.run(command, env=settings, capture_output=True, text=True, timeout=LONGEST, check=False)
 
 
 @cache
-def python_with(requirements: str) -> str:
-    """The Python of an environment with these requirements, made when it is first asked for."""
+def python_with(library: str) -> str:
+    """The Python of an environment that has a library, made when it is first asked for."""
+    requirements = "requirements-agilerl.txt" if library == AGILE else "requirements.txt"
     home = PLACE / Path(requirements).stem
     python = home / "bin" / "python"
     listed = (FOLDER / requirements).read_text()

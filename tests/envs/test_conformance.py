@@ -1,7 +1,10 @@
-"""Other projects' own tests, on all our environments: PettingZoo's, Gymnasium's with its wrappers, and SuperSuit's."""
+"""Other projects' own tests, on all our environments: PettingZoo's, Gymnasium's, OpenSpiel's, SuperSuit's, Shimmy's."""
 
+import re
 import sys
 import warnings
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -21,8 +24,20 @@ from underhall.games import game as game_named
 with warnings.catch_warnings():  # these bring environments of their own, if they can, in a way that they discourage
     warnings.simplefilter("ignore")
     import supersuit  # type: ignore[import-untyped]
-    from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
+    from open_spiel.python.algorithms.generate_playthrough import (  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        playthrough,
+    )
+    from pettingzoo.test import (  # type: ignore[import-untyped]
+        api_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
+    from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0  # type: ignore[import-untyped]
 
+    from underhall.envs.openspiel import PREFIX
+
+of_speed = sys.modules["pettingzoo.test.performance_benchmark"]
 of_state = sys.modules["pettingzoo.test.state_test"]  # PettingZoo gives a function of this name for the module
 by_game = pytest.mark.parametrize("game", NAMES)
 SHORT = {"turn_limit": 3}
@@ -69,6 +84,37 @@ def test_pettingzoo_seeds_rendering_and_state(game, monkeypatch, capsys):
 def test_gymnasium_checker(game, options):
     env = gymnasium.make(id_of(game), render_mode="rgb_array", seats=3, **options)
     check_env(env.unwrapped)
+
+
+@by_game
+def test_pettingzoo_speed(game, monkeypatch, capsys):
+    """Its benchmark plays for five seconds of a clock that goes on by one at each look."""
+    monkeypatch.setattr(of_speed, "time", SimpleNamespace(time=count().__next__))
+    performance_benchmark(module_of(game).env(seats=3, **short(game)))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "dwarfs" else pytest.mark.soak) for game in NAMES]
+)
+def test_openspiel_playthrough(game):
+    """OpenSpiel writes down a random game with all that it knows about each state, and the same from its actions."""
+    name = f"{PREFIX}{game}(players=2{',switches=turn_limit:1' if game == 'dwarfs' else ''})"
+    text = playthrough(name, None, seed=3)
+    assert text.count("IsTerminal() = True") == 1
+    if game == "dwarfs":
+        actions = [int(action) for action in re.findall(r"^action: (\d+)$", text, re.MULTILINE)]
+        assert playthrough(name, actions) == text
+
+
+@by_game
+def test_shimmy(game):
+    """By name and parameters: it loads the game again at each reset."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it says that some agents never choose
+        env = OpenSpielCompatibilityV0(game_name=PREFIX + game, config={"players": 3})
+        api_test(env, num_cycles=10)
+    assert env.game_state.num_players() == 3
 
 
 WRAPPERS: dict[str, Any] = {

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.envs.learning import AGILE, FOLDER, NEEDS, ROOT, code_lines, python_with, run, script
+from tests.envs import checks
+from tests.envs.checks import CHECKS
+from tests.envs.learning import FOLDER, NEEDS, ROOT, code_lines, python_with, run, run_file, script
+from underhall.games import NAMES
 
 PAGE = (ROOT / "docs" / "learners.md").read_text()
 HERE = ("pyspiel", "shimmy", "supersuit")  # what the tests' own environment has
@@ -28,7 +31,7 @@ def test_every_script_is_listed() -> None:
 
 @pytest.mark.parametrize("name", [name for name in NEEDS if is_here(name)])
 def test_a_script_for_a_small_library_runs(name: str, tmp_path: Path) -> None:
-    done = run(name, folder=tmp_path)
+    done = run(name, tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout
 
@@ -36,10 +39,18 @@ def test_a_script_for_a_small_library_runs(name: str, tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", [name for name in NEEDS if not is_here(name)])
 def test_a_script_for_a_large_library_runs(name: str, tmp_path: Path) -> None:
-    requirements = "requirements-agilerl.txt" if AGILE in NEEDS[name] else "requirements.txt"
-    done = run(name, python_with(requirements), tmp_path)
+    done = run(name, tmp_path, python_with(NEEDS[name][0]))
     assert done.returncode == 0, done.stderr
     assert done.stdout
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("library", CHECKS)
+def test_a_large_library_finds_nothing_wrong(library: str, game: str, tmp_path: Path) -> None:
+    """What these libraries check or begin with, on all games."""
+    done = run_file(Path(checks.__file__), (library, game), tmp_path, python_with(library))
+    assert done.returncode == 0, done.stderr
 
 
 def test_small_libraries_are_installed() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from underhall.engine.ranking import points_on
 from underhall.engine.view import see
-from underhall.envs import dwarfs_v1, window
+from underhall.envs import dwarfs_v1, rendering, window
 from underhall.envs.dense import Dense, lead, shaped
 from underhall.envs.options import action_number
 from underhall.envs.single import SeatEnv
@@ -21,6 +21,7 @@ from underhall.envs.zoo import version_of
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
 from underhall.games import game as game_named
+from underhall.pictures import raster
 
 ROOT = Path(__file__).parents[2]
 SHORT = {"turn_limit": 4}
@@ -91,8 +92,10 @@ def test_what_is_not_a_whole_number_is_not_an_action(given):
     assert action_number(given) is None
     env = seat_env(illegal="mask")
     env.reset(seed=1)
-    with pytest.raises(TypeError, match="is not allowed now"):
+    before = env.table.bytes.copy()
+    with pytest.raises(TypeError, match="An action is one whole number, not"):
         env.step(given)
+    assert (env.table.bytes == before).all()
 
 
 @pytest.mark.parametrize("seed", ["x", -1, 1.5, True])
@@ -106,6 +109,24 @@ def test_unknown_options_are_named():
     for make in (seat_env, dwarfs_v1.env, vector_env):
         with pytest.raises(TypeError, match=r"no option reward\. Options are: rewards, truncation, illegal"):
             make(reward="placing")
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "message"),
+    [
+        ("raw", "no", "raw must be True or False, not 'no'"),
+        ("copy", 0, "copy must be True or False, not 0"),
+        ("discount", "x", "discount must be a number from 0 to 1, not 'x'"),
+        ("discount", 1.1, "discount must be"),
+        ("discount", float("nan"), "discount must be"),
+        ("discount", True, "discount must be"),
+    ],
+)
+def test_values_of_options_are_checked(name, given, message):
+    for make in (seat_env, dwarfs_v1.env, vector_env):
+        with pytest.raises(UnderhallError, match=message):
+            make(**{name: given})
+        make(copy=np.True_, discount=np.float32(0.5))
 
 
 # Illegal actions ------------------------------------------------------------------------------------------------------
@@ -275,6 +296,21 @@ def test_the_state_is_the_whole_table():
     assert (state != seen).any(), "the others' secrets are in it"
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_the_states_of_many_tables_are_whole_tables(game):
+    env = vector_env(game, seats=3)
+    env.reset(seed=1)
+    for _ in range(30):
+        env.step(env.action_space.sample(env.tables.mask))
+    whole, shown = env.state(), env.tables.encode()
+    assert whole.shape == shown.shape and (whole != shown).any(), "the others' secrets are in it"
+    first = seat_env(game, seats=3)
+    first.reset(seed=1)
+    for row in range(TABLES):
+        first.table.bytes[:] = env.tables.tables[row]
+        assert (first.state() == whole[row]).all()
+
+
 def test_samples_for_many_tables_take_their_masks():
     env = vector_env("fall", seat=None)
     env.reset(seed=1)
@@ -326,6 +362,16 @@ def test_elsewhere_the_text_is_printed(monkeypatch, capsys):
     env = seat_env(render_mode="human")
     env.reset(seed=1)
     assert env.table.view(0).text() in capsys.readouterr().out
+
+
+def test_pixels_are_offered_where_they_can_be_drawn(monkeypatch):
+    assert dwarfs_v1.env().metadata["render_modes"] == ["human", "ansi", "svg", "rgb_array"]
+    for module in (rendering, raster):
+        monkeypatch.setattr(module, "find_spec", lambda name: None if name == "resvg_py" else 1)
+    assert dwarfs_v1.env().metadata["render_modes"] == ["human", "ansi", "svg"]
+    for make in (seat_env, dwarfs_v1.env):
+        with pytest.raises(UnderhallError, match="pip install 'underhall\\[pictures\\]'"):
+            make(render_mode="rgb_array")
 
 
 # Names ----------------------------------------------------------------------------------------------------------------

@@ -4,14 +4,16 @@ import numpy as np
 import pytest
 
 import underhall
+from underhall import envs
 from underhall.batches.orders import Odds
 from underhall.batches.tables import Batch
-from underhall.envs import dwarfs_v1, fall_v1
 from underhall.envs.rivals import Pool
 from underhall.envs.single import SeatEnv
 from underhall.envs.vector import BatchVectorEnv
+from underhall.envs.zoo import version_of
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
+from underhall.games import game as game_named
 
 SHORT = {"turn_limit": 4}
 TABLES = 6
@@ -69,11 +71,20 @@ def test_each_rival_plays_its_own_seat():
         assert set(policy.seats) == {0} and set(bot.views) == {2}
 
 
-@pytest.mark.parametrize("rivals", ["greedy:width=1", "random:rare", Pool(["random", "greedy:width=1", "random:rare"])])
+def draw(tables):
+    """A policy that leaves it to the tables' dice."""
+    return tables.random()
+
+
+@pytest.mark.parametrize(
+    "rivals", ["greedy:width=1", "random:rare", draw, Pool(["random", "greedy:width=1", "random:rare"])]
+)
 def test_a_seed_gives_the_same_rivals(rivals):
     for make in (SeatEnv, lambda game, **options: BatchVectorEnv(game, TABLES, **options)):
         told = [steps(make("dwarfs", seats=3, seat=1, rivals=rivals, switches=SHORT), 25, seed) for seed in (7, 7, 8)]
         assert told[0] == told[1] != told[2]
+        again = make("dwarfs", seats=3, seat=1, rivals=rivals, switches=SHORT)
+        assert [steps(again, 25, seed) for seed in (7, 7)] == told[:2]
 
 
 def test_a_pool_brings_different_rivals_to_different_games():
@@ -112,6 +123,7 @@ def test_random_rivals_draw_evenly_unless_any_time_options_are_to_be_rare():
         ([object()], "cannot play: a rival is"),
         (["random", "random"], "2 bots for 1 rival"),
         ("gredy", "Did you mean greedy"),
+        (Bot, "cannot play: a rival is"),
         (["random", 3], "2 bots for 1 rival"),
     ],
 )
@@ -124,6 +136,25 @@ def test_what_cannot_play_is_refused(rivals, message):
 def test_a_pool_is_not_empty():
     with pytest.raises(UnderhallError, match="at least 1 rival"):
         Pool([])
+
+
+@pytest.mark.parametrize("returned", [0, [0.0], np.zeros((2, 1), int), np.zeros(TABLES), None])
+def test_a_function_returns_one_whole_number_for_each_table(returned):
+    for make in (SeatEnv, lambda game, **options: BatchVectorEnv(game, TABLES, **options)):
+        env = make("dwarfs", seat=1, rivals=lambda tables: returned)
+        with pytest.raises(UnderhallError, match="returns one whole number for each of the tables"):
+            env.reset(seed=1)
+
+
+@pytest.mark.parametrize("answer", [3, None, "dig"])
+def test_a_bot_chooses_one_of_the_options(answer):
+    class Wrong:
+        def choose(self, view, decision, clock):
+            return answer
+
+    for make in (SeatEnv, lambda game, **options: BatchVectorEnv(game, 2, **options)):
+        with pytest.raises(UnderhallError, match=r"The rival in seat 0 answered .*, which is not one of"):
+            make("dwarfs", seat=1, rivals=Wrong()).reset(seed=1)
 
 
 def test_a_policy_that_breaks_the_rules_is_named():
@@ -171,17 +202,19 @@ def test_or_from_any_ply_of_a_record(game, tmp_path):
     env.step(env.action_space.sample(env.tables.mask))
 
 
-def test_or_from_a_position_that_was_built():
-    built = underhall.replay(half_played("dwarfs", seats=2).record())
-    env = dwarfs_v1.env(seats=2)
+@pytest.mark.parametrize("game", NAMES)
+def test_or_from_a_position_that_was_built(game):
+    built = underhall.position(game, seats=2)
+    match = built.match()
+    env = getattr(envs, f"{game}_v{version_of(game_named(game))}").env(seats=2)
     env.reset(seed=1, options={"position": built})
-    assert env.unwrapped.table.info()["turn"] == built.turn
-    position = underhall.position("fall", seats=2)
-    other = fall_v1.env(seats=2)
-    try:
-        other.reset(seed=1, options={"position": position})
-    except UnderhallError as error:
-        assert "position" in str(error) or "table" in str(error)
+    table = env.unwrapped.table
+    assert table.setting.driver.core(table.bytes) == bytes(match.core)
+    assert (table.seat, table.legal_actions) == (match.decision.seat, len(match.decision.options))
+
+
+ROUND = half_played("fall", seats=2).record()
+BAD_PLIES = (-1, len(ROUND.plies) + 1, "3", True, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -190,6 +223,7 @@ def test_or_from_a_position_that_was_built():
         ({"position": 3}, "3 is not a position"),
         ({"ply": 3}, "Only a record has plies"),
         ({"position": "no-such-file.json"}, "no-such-file"),
+        *[({"position": ROUND, "ply": ply}, f"has plies 0 to {len(ROUND.plies)}, but ply is") for ply in BAD_PLIES],
     ],
 )
 def test_what_is_not_a_position_is_refused(options, message):

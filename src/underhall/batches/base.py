@@ -143,6 +143,7 @@ class Tables(ABC):
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
         vars(self).update(state)
+        self._plan = np.array([self._plan])[0]  # NumPy ignores what is assigned to fields of an unpickled record
         self._seen = None
         self._prepare()
         self._encodings = self._xp.zeros((1, self.sheet.slots), np.float32)

@@ -22,7 +22,7 @@ from underhall.envs.dense import shaped
 from underhall.envs.one_table import OneTable
 from underhall.envs.options import Options
 from underhall.envs.positions import start_of
-from underhall.envs.rendering import HUMAN, MODES, Drawn, Renderer
+from underhall.envs.rendering import HUMAN, Drawn, Renderer, modes_here
 from underhall.envs.spaces import action_space, observation_space, vector_space
 
 FEWEST = 2  # seats, in every game
@@ -54,7 +54,7 @@ class GameEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]
         super().__init__()
         self.metadata = {
             "name": f"{game}_v{version}",
-            "render_modes": list(MODES),
+            "render_modes": modes_here(),
             "render_fps": 2,
             "is_parallelizable": False,
         }

@@ -141,7 +141,7 @@ class OneTable:
         """The same for an action from any library. One that is illegal does what the options say: False."""
         number = action_number(action)
         if number is None:
-            raise NotAnAction(self._refusal(action))
+            raise NotAnAction(say("not-an-action", given=f"{action!r:.80}"))
         if self.step(number):
             return True
         if self.options.illegal == Illegal.RAISE:
@@ -155,9 +155,9 @@ class OneTable:
             self.steps += 1
         return False
 
-    def _refusal(self, action: Any) -> str:
+    def _refusal(self, action: int) -> str:
         """What the error about an illegal action says."""
-        known = isinstance(action, int) and 0 <= action < self.actions.size
+        known = 0 <= action < self.actions.size
         name = self.actions.names[action] if known else ""
         return say("illegal-action", action=f"{action!r:.80}", known=str(known), name=name, mask=MASK)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from numbers import Real
 from operator import index
 from typing import Any, Self
 
@@ -58,7 +59,13 @@ class Options:
         for name, kind in NAMED.items():
             if name in wanted:
                 wanted[name] = named(kind, name, wanted[name])
-        return cls(**wanted)
+        for name in FLAGS:
+            if not isinstance(wanted.get(name, True), bool | np.bool_):
+                raise UnderhallError(say("not-a-flag", option=name, given=f"{wanted[name]!r:.80}"))
+        read = cls(**wanted)
+        if isinstance(read.discount, bool) or not isinstance(read.discount, Real) or not 0 <= read.discount <= 1:
+            raise UnderhallError(say("discount", given=f"{read.discount!r:.80}"))
+        return read
 
 
 NAMED: dict[str, type[IntEnum]] = {
@@ -68,6 +75,7 @@ NAMED: dict[str, type[IntEnum]] = {
     "dense": Dense,
     "mask": Mask,
 }
+FLAGS = ("raw", "copy")
 
 
 def action_number(action: Any) -> int | None:

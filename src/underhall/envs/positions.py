@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
+import numpy as np
+
 from underhall.engine.driver import Bytes, Dice
 from underhall.engine.kernel import Fault, PickOrder
 from underhall.engine.match import Match
@@ -28,6 +30,8 @@ def start_of(setting: Setting, seats: int, options: dict[str, Any] | None) -> By
     if isinstance(given, str | os.PathLike):
         given = load_record(given)
     if isinstance(given, Record):
+        if ply is not None and not _is_ply(ply, given):
+            raise UnderhallError(say("no-ply", last=str(len(given.plies)), given=f"{ply!r:.80}"))
         given = replay_in(setting, given, upto=ply)
     elif ply is not None:
         raise UnderhallError(say("ply-without-record"))
@@ -43,6 +47,11 @@ def start_of(setting: Setting, seats: int, options: dict[str, Any] | None) -> By
     core = given.core if isinstance(given, Match) else setting.driver.core(given.table())
     table[: len(core)] = memoryview(core)
     return table
+
+
+def _is_ply(ply: Any, record: Record) -> bool:
+    whole = isinstance(ply, int | np.integer) and not isinstance(ply, bool)
+    return whole and 0 <= ply <= len(record.plies)
 
 
 def begin_on(setting: Setting, table: Bytes, seats: int, dice: Dice, start: Bytes | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
@@ -13,13 +14,19 @@ from underhall.envs.messages import say
 from underhall.envs.window import Window
 from underhall.errors import UnderhallError
 from underhall.pictures.drawn import scene_of, stage_of
-from underhall.pictures.raster import png
+from underhall.pictures.raster import check_installed, png
 from underhall.pictures.viewer import Viewer
 from underhall.pictures.whole import whole
 
 HUMAN = "human"
-MODES = (HUMAN, "ansi", "svg", "rgb_array")
+PIXELS = "rgb_array"
+MODES = (HUMAN, "ansi", "svg", PIXELS)
 Drawn = str | npt.NDArray[np.uint8]
+
+
+def modes_here() -> list[str]:
+    """The modes that work with what is installed: pixels need the extra `pictures`."""
+    return [mode for mode in MODES if mode != PIXELS or all(find_spec(module) for module in ("resvg_py", "PIL"))]
 
 
 class Renderer:
@@ -28,6 +35,8 @@ class Renderer:
     def __init__(self, mode: str | None) -> None:
         if mode is not None and mode not in MODES:
             raise UnderhallError(say("render-mode", modes=", ".join(MODES), given=repr(mode)))
+        if mode == PIXELS:
+            check_installed()
         self.mode = mode
         self._window = Window() if mode == HUMAN else None
 

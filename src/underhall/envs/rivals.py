@@ -105,17 +105,30 @@ class Opponents:
 def bot_action(bot: Bot, setting: Setting, actions: Actions, table: Any, seat: int) -> int:
     """The action that a bot takes on a table, of which it sees what its seat may know."""
     view = see(setting, table, seat)
-    option = bot.choose(view, decision_on(setting, view.table, ""), Clock())
+    decision = decision_on(setting, view.table, "")
+    option = bot.choose(view, decision, Clock())
+    if option not in decision.options:
+        raise UnderhallError(say("rival-no-option", seat=str(seat), answer=f"{option!r:.80}"))
     return actions.of(int(view.fields.asked), option.number)
 
 
-def _is_bot(rival: object) -> bool:
-    return callable(getattr(rival, "choose", None))
+def policy_actions(policy: Policy, tables: Batch) -> npt.NDArray[np.integer[Any]]:
+    """The actions that a function returns for the tables of a batch."""
+    given = np.asarray(policy(tables))
+    if given.shape != (tables.games,) or given.dtype.kind not in "iu":
+        told = {"tables": str(tables.games), "type": str(given.dtype), "shape": str(given.shape)}
+        raise UnderhallError(say("rival-actions", **told))
+    return given
+
+
+def is_bot(rival: object) -> bool:
+    """Whether it chooses from decisions, not for a batch. A class is no bot: only its objects are."""
+    return not isinstance(rival, type) and callable(getattr(rival, "choose", None))
 
 
 def _check(rival: object) -> None:
     if isinstance(rival, str):
         if rival not in RANDOM:
             checked(rival)
-    elif not callable(rival) and not _is_bot(rival):
+    elif isinstance(rival, type) or not (callable(rival) or is_bot(rival)):
         raise UnderhallError(say("not-a-rival", given=f"{rival!r:.80}"))

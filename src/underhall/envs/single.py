@@ -21,8 +21,8 @@ from underhall.envs.messages import say
 from underhall.envs.one_table import OneTable
 from underhall.envs.options import Illegal, Options
 from underhall.envs.positions import start_of
-from underhall.envs.rendering import HUMAN, MODES, Drawn, Renderer
-from underhall.envs.rivals import Opponents, Rivals, bot_action
+from underhall.envs.rendering import HUMAN, Drawn, Renderer, modes_here
+from underhall.envs.rivals import Opponents, Rivals, bot_action, is_bot, policy_actions
 from underhall.envs.spaces import action_space, observation_space
 from underhall.errors import UnderhallError
 
@@ -36,7 +36,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     is truncated. `info["rewards"]` has each seat's reward, `info["illegal"]` says whether the action was illegal.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": modes_here(), "render_fps": 2}  # type: ignore[misc]
 
     def __init__(
         self,
@@ -59,6 +59,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._opponents = Opponents(rivals, [other for other in range(seats) if other != seat])
         self._sown = False  # whether the opponents have a seed
         self._policy_table: Batch | None = None  # the table as opponents that are policies get it
+        self._policy_seed = 0  # of that table's dice
         self._points: Points | None = None  # when the learner last chose, if rewards need them
         table = self.table
         self.observation_space: spaces.Space[Any] = observation_space(table.setting, table.options)
@@ -87,8 +88,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         start = start_of(self.table.setting, self.table.seats, options)
         super().reset(seed=None if seed is None else checked_seed(seed))
         if seed is not None or not self._sown:
-            self._opponents.sow(int(self.np_random.integers(SEEDS)))
-            self._sown = True
+            self._policy_seed = int(self.np_random.integers(SEEDS))
+            self._opponents.sow(self._policy_seed)
+            self._policy_table, self._sown = None, True
         self._opponents.begin()
         self.table.roll(int(self.np_random.integers(SEEDS)))
         self.table.begin(start)
@@ -149,9 +151,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         table = self.table
         if isinstance(rival, Odds):
             return table.pick(rival)
-        if hasattr(rival, "choose"):
+        if is_bot(rival):
             return bot_action(rival, table.setting, table.actions, table.bytes, table.seat)
         if self._policy_table is None:
-            self._policy_table = Batch(table.setting, 1, table.seats, autoreset=Autoreset.OFF, at_once=1)
+            self._policy_table = Batch(
+                table.setting, 1, table.seats, seed=self._policy_seed, autoreset=Autoreset.OFF, at_once=1
+            )
         self._policy_table.lay(0, table.bytes)
-        return int(rival(self._policy_table)[0])
+        return int(policy_actions(rival, self._policy_table)[0])

@@ -16,6 +16,7 @@ from underhall.batches.base import checked_seed
 from underhall.batches.observed import Observation
 from underhall.batches.orders import Autoreset, Odds
 from underhall.batches.tables import Batch
+from underhall.engine.encoder import Encoder
 from underhall.engine.kernel import NOBODY
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting
@@ -24,7 +25,7 @@ from underhall.envs.messages import say
 from underhall.envs.one_table import FORFEIT, copied
 from underhall.envs.options import Illegal, Mask, Options
 from underhall.envs.positions import start_of
-from underhall.envs.rivals import Opponents, Rivals, bot_action
+from underhall.envs.rivals import Opponents, Rivals, bot_action, is_bot, policy_actions
 from underhall.envs.some_tables import Rows, SomeTables
 from underhall.envs.spaces import MASK, VECTOR, action_space, action_spaces, observation_space
 from underhall.errors import UnderhallError
@@ -82,7 +83,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         self._odds = self._opponents.odds if self._opponents else None  # of rivals that all choose at random
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
-        actions = self.tables.actions
+        actions, self._encoder = self.tables.actions, Encoder(self.tables.setting)
         self.single_observation_space = observation_space(self.tables.setting, self.options)
         self.single_action_space = action_space(actions)
         self.action_space = action_spaces(actions, num_envs)
@@ -108,6 +109,12 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         """Which actions may be taken now, one row per table."""
         masks: npt.NDArray[np.bool_] = self.tables.mask.copy()
         return masks
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """Whole tables as vectors from the side of seat 0, secrets included: for critics, not players."""
+        vectors = np.zeros((self.num_envs, self._encoder.size), np.float32)
+        self._encoder.encode_into(vectors, self.tables.tables, np.zeros(self.num_envs, np.int64))
+        return vectors
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -223,7 +230,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         tables, chosen = self.tables, np.zeros(self.num_envs, np.int64)
         rows = np.flatnonzero(waiting)
         for rival, places in opponents.parties(rows, tables.seat[rows]):
-            if hasattr(rival, "choose"):
+            if is_bot(rival):
                 given = (rival, tables.setting, tables.actions)
                 chosen[places] = [bot_action(*given, tables.tables[row], int(tables.seat[row])) for row in places]
                 continue
@@ -232,7 +239,8 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
             with self._some.only(here):
                 if isinstance(rival, Odds):
                     tables.odds = rival
-                chosen[places] = np.asarray(tables.random() if isinstance(rival, Odds) else rival(tables))[places]
+                actions = tables.random() if isinstance(rival, Odds) else policy_actions(rival, tables)
+                chosen[places] = actions[places]
         return chosen
 
     def _finish(self) -> dict[str, Any]:

@@ -6,6 +6,8 @@ render-mode = render_mode must be one of {$modes}, or None, not {$given}.
 no-seat = There is no seat {$seat}: seats are 0 to {$last}.
 no-seat-or-all = There is no seat {$seat}: seats are 0 to {$last}, or None for all of them.
 unknown-option = There is no option {$names}. Options are: {$known}.
+not-a-flag = {$option} must be True or False, not {$given}.
+discount = discount must be a number from 0 to 1, not {$given}.
 not-a-rival = {$given} cannot play: a rival is the spec of a bot, a bot, a function over a batch, or a Pool of these.
 empty-pool = A pool needs at least 1 rival.
 rivals = { $given ->
@@ -19,6 +21,7 @@ rivals = { $given ->
 ## Where to start
 
 not-a-position = {$given} is not a position: give a match, a builder of underhall.position, a record or its file.
+no-ply = The record has plies 0 to {$last}, but ply is {$given}.
 ply-without-record = Only a record has plies: give the record as the position, with ply.
 position-of-another-game = The position was made with other cards, house rules or seats than this environment of {$game} with {$seats} seats.
 position-over = The match is over: nobody has anything to choose.
@@ -26,11 +29,14 @@ position-in-a-set = The match is in the middle of a set whose pieces were picked
 
 ## Playing
 
+not-an-action = An action is one whole number, not {$given}. Nothing was done.
 illegal-action = { $known ->
         [True] Action {$action} ({$name})
        *[other] Action {$action}
     } is not allowed now: {$mask} shows which are. Nothing was done.
 rival-illegal = The rival in seat {$seat} chose action {$action}, which is not allowed now.
+rival-no-option = The rival in seat {$seat} answered {$answer}, which is not one of `decision.options`.
+rival-actions = A function that plays for rivals returns one whole number for each of the tables, here {$tables}, but this one returned an array of {$type} with shape {$shape}.
 game-over = The game is over: reset the environment.
 games-over = Some games are over. Reset them first, with options={"{"}'{$mask}': ...{"}"}.
 
