@@ -37,6 +37,11 @@ export class Motion {
     localStorage.setItem(KEY, name);
   }
 
+  // Milliseconds of a step that is watched again, which always takes some.
+  get step() {
+    return SPEEDS[this.speed] || SPEEDS.fast;
+  }
+
   // Whether nothing takes any time.
   get instant() {
     return document.hidden || SPEEDS[this.speed] === 0;
@@ -55,7 +60,7 @@ export class Motion {
       this.clear();
       const known = this.picture.there.size > 0;
       const [first, ...rest] = frames;
-      this.picture.show(first, { whole: true, time: known ? this.#moving(SPEEDS[this.speed]) : 0 });
+      this.picture.show(first, { whole: true, time: known ? this.moving(SPEEDS[this.speed]) : 0 });
       if (!known) this.hurry = true; // somebody who comes to a table sees how it stands
       frames = rest;
     }
@@ -82,7 +87,7 @@ export class Motion {
       const time = this.#time();
       const frame = this.waiting.shift();
       this.frame = frame;
-      this.picture.show(frame, { time: this.#moving(time) });
+      this.picture.show(frame, { time: this.moving(time) });
       this.hear.frame(time ? frame : null, this.waiting.length);
       if (time) await this.#pause(time);
     }
@@ -100,7 +105,8 @@ export class Motion {
     return Math.max(SHORTEST, full / many);
   }
 
-  #moving(time) {
+  // How long what is shown for a time moves; 0 for people who want no motion.
+  moving(time) {
     return calm.matches || document.hidden ? 0 : time * MOVING;
   }
 

@@ -66,6 +66,7 @@ export class Picture {
     this.measures = null; // of pieces
     this.needs = {}; // the panels that decisions need, by their kind
     this.headings = []; // kinds of events that begin a part of the game
+    this.scoring = []; // kinds of events that bring points
     this.flights = new Flights();
     this.told = () => {}; // what frames say besides their pieces
     this.boxed = see; // told when a panel shows another part, and for how long it may take to
@@ -93,6 +94,7 @@ export class Picture {
     this.measures = stage.measures;
     this.needs = stage.needs ?? {};
     this.headings = stage.headings ?? [];
+    this.scoring = stage.scoring ?? [];
     this.address = address;
     this.place();
   }

@@ -64,6 +64,7 @@ export class Play {
     const frames = this.#fresh(picture, number);
     if (!frames) return;
     this.#eyes(you);
+    this.page.recap.end();
     this.lit = picture.lit ?? null;
     this.failed = false;
     if (frames.length || decision?.id !== this.litFor) {
@@ -100,7 +101,7 @@ export class Play {
     $("own").dataset.stage = this.picture.address;
     this.picture.place();
     this.panels.laid(this.picture.panels, this.picture.needs);
-    this.page.log.head(this.picture.headings);
+    this.page.log.sort(this.picture);
   }
 
   // A panel shows another part, or has another shape.
@@ -130,6 +131,7 @@ export class Play {
 
   // Nothing of what was seen stays: others may look now.
   clear() {
+    this.page.recap.end();
     this.epoch += 1;
     this.motion.clear();
     this.pointing.dark();
@@ -139,16 +141,32 @@ export class Play {
 
   #frame(frame, left) {
     $("skip").hidden = !left;
-    this.picture.ring(frame?.about ?? [], "about");
     if (Number.isInteger(frame?.by) && frame.by !== this.page.shown.you) {
       this.others = true;
       sound("move");
     }
-    const lines = frame?.lines ?? [];
-    show($("caption"), lines.join(" "));
-    this.page.log.reveal(lines.length);
+    this.page.log.reveal(this.tell(frame));
     if (this.taught.length) this.teach(this.taught);
     this.page.drawStatus();
+  }
+
+  // Says what a frame is about, and rings it. How many lines that are.
+  tell(frame) {
+    const lines = frame?.lines ?? [];
+    this.ring(frame?.about ?? []);
+    show($("caption"), lines.join(" "));
+    return lines.length;
+  }
+
+  // Nothing is lit while the player watches something again.
+  hold() {
+    this.pointing.dark();
+    this.litFor = null;
+  }
+
+  release() {
+    this.tell(null);
+    this.#rest();
   }
 
   // All is shown: now the player can choose in the picture.
@@ -210,7 +228,7 @@ export class Play {
   skip() {
     const { running } = this.motion;
     this.motion.skip();
-    return running;
+    return this.page.recap.end() || running;
   }
 
   back() {
@@ -315,7 +333,7 @@ export class Play {
     const { page } = this;
     new Keys({
       press: (node) => this.pointing.press(node),
-      back: () => this.back() || page.choosing.back(),
+      back: () => page.recap.end() || this.back() || page.choosing.back(),
       button: (number) => page.choosing.press(number),
       look: (node) => this.look(this.picture.piece(node.dataset.id) ?? {}),
       closer: () => this.looking?.closer(),
@@ -326,6 +344,8 @@ export class Play {
       turn: () => this.turn(),
       undo: () => page.choosing.undoing.choice(),
       turnBack: () => page.choosing.undoing.turn(),
+      replay: () => page.recap.play(),
+      step: (by) => page.recap.step(by),
       find: (node) => this.#bring(node),
     });
   }

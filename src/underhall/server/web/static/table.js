@@ -48,10 +48,10 @@ class TablePage {
       find: (ids) => this.play.find(ids),
       said: (texts) => this.#announce(texts),
     });
-    this.recap = new Recap({ point: (ids) => this.play.ring(ids) });
+    this.recap = new Recap(this);
     this.gathering = new Gathering(this);
     this.tabs = new Tabs($("tabs"), () => this.connection.wantWords(this.tabs.shows("tab-words")));
-    this.chat = new Chat(table, guest);
+    this.chat = new Chat(table, guest, this.log);
     this.coach = null; // of a first lesson
     $("rules").addEventListener("click", () => openRules(game));
     this.connection = new Connection(table, {
@@ -115,6 +115,7 @@ class TablePage {
     this.claim.hear(shown);
     for (const seat of shown.seats) if (!seat.out_of_time) this.patient.delete(seat.seat);
     this.choosing.heard(shown);
+    this.log.know(shown.seats);
     this.log.take(shown.log, Boolean(shown.picture?.frames?.length && !shown.picture.whole));
     this.play.take(shown);
     this.draw();
@@ -258,6 +259,7 @@ class TablePage {
     const { mine } = this;
     const moving = ["playing", "finished"].includes(shown.status) && this.#movers();
     if (moving) return moving;
+    if (this.recap.watching) return this.recap.place;
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
     switch (shown.status) {
       case "gathering":
