@@ -11,11 +11,14 @@ from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
 MOST = 100  # choices until others have moved
-PIECES = """() => Object.fromEntries([...document.querySelectorAll(".piece[data-id]")].map((node) =>
-  [node.dataset.id, node.closest("svg").dataset.panel + node.style.transform + node.innerHTML.replace(/<rect class="(hit|halo)".*/, "")]))"""
-AT_END = (
-    "() => { const log = document.getElementById('log'); return log.scrollHeight - log.scrollTop - log.clientHeight; }"
-)
+PIECES = """() => Object.fromEntries([...document.querySelectorAll(".piece[data-id]")].map((node) => {
+  const looks = [...node.querySelectorAll(":scope > :not(.hit, .halo)")].map((each) => each.outerHTML);
+  return [node.dataset.id, [node.closest("svg").dataset.panel, node.style.transform, ...looks].join(" ")];
+}))"""
+AT_END = """() => {
+  const { scrollHeight, scrollTop, clientHeight } = document.getElementById("log");
+  return scrollHeight - scrollTop - clientHeight;
+}"""
 UNSIFTED = "#log li:not(.sifted)"
 
 
