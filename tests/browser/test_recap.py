@@ -1,5 +1,6 @@
 """What has happened since the player's last choice can be watched again; the log follows, and can be filtered."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -52,15 +53,15 @@ def test_what_the_others_did_is_watched_again(visitor: Visitor, url: str, game: 
     expect(page.locator(".piece.lit")).to_have_count(0)
     first = page.locator("#caption").inner_text()
     assert first.startswith(page.locator("#log li.now").first.inner_text())
-    past = page.evaluate(PIECES)
-    assert past != present
     page.get_by_role("button", name="One step back").click()
     expect(page.locator("#status")).to_contain_text("step 0 of ")
+    assert page.evaluate(PIECES) != present
     expect(page.get_by_role("button", name="One step back")).to_be_disabled()
     page.get_by_role("button", name="Watch it again").click()
     expect(page.locator("#status")).to_have_text(asked)
     expect(page.locator(".piece.lit, #buttons .option").first).to_be_attached()
-    assert page.evaluate(PIECES) == present
+    now = page.evaluate(PIECES)
+    assert {id: [present.get(id), now.get(id)] for id in present | now if present.get(id) != now.get(id)} == {}
     expect(page.locator("#log li.now")).to_have_count(0)
     expect(page.get_by_role("button", name="Back to the present")).to_be_hidden()
 
@@ -96,7 +97,8 @@ def test_the_log_is_filtered_by_player_and_kind(visitor: Visitor, url: str):
     page.get_by_label("Filter the log").click()
     page.get_by_label("What they are about").select_option(label="Scoring")
     scoring = lines.all_inner_texts()
-    assert 0 < len(scoring) < everything and all("honour" in line or "dedicates" in line for line in scoring), scoring
+    assert 0 < len(scoring) < everything
+    assert [line for line in scoring if not re.search("honour|dedicates|token", line)] == []
     called = playing.table.shown.seats[1].called
     page.get_by_label("Whose lines").select_option(label=called)
     assert lines.count() < len(scoring)
@@ -122,9 +124,10 @@ def test_the_log_follows_unless_the_player_scrolled_up(visitor: Visitor, url: st
     lines = page.locator("#log li:not([hidden])")
 
     def go_on() -> None:
-        before = lines.count()
-        playing.play(1)
-        wait_for(page, lambda: lines.count() > before)
+        said = len(playing.table.log)
+        while len(playing.table.log) == said:
+            playing.play(1)
+        wait_for(page, lambda: lines.count() == len(playing.table.log))
 
     go_on()
     assert page.evaluate(AT_END) < 2
