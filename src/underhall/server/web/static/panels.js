@@ -28,9 +28,7 @@ export function fold(name, title, content, open = true) {
 }
 
 export class Panels {
-  // `arranged`: the page leaves it to the panels where they lie
-  constructor(arranged = false) {
-    this.arranged = arranged;
+  constructor() {
     this.viewer = null;
     this.shared = new Map(); // panels and their folds
     this.made = new Map(); // all panels of the picture
@@ -41,7 +39,6 @@ export class Panels {
     this.held = new Map(); // what the player opened and folded
     this.strips = new Map(); // how high the strips of shared panels are
     this.known = null; // the plan, and what it was made for
-    if (!arranged) return;
     const again = () => this.arrange();
     new ResizeObserver(again).observe(document.querySelector(".play"));
     for (const part of document.querySelectorAll(".doing, .doing > *")) new ResizeObserver(again).observe(part);
@@ -59,7 +56,7 @@ export class Panels {
   #share(panel, frame) {
     if (!this.shared.has(panel.id)) {
       const title = [el("span", { class: "title" }, panel.title), el("span", { class: "numbers" })];
-      const made = this.arranged ? this.#folds(el("details", { class: "fold", open: true }, el("summary", {}, title), el("div", { class: "slot" })), panel.id) : fold(panel.id, title, el("div", { class: "slot" }));
+      const made = this.#folds(el("details", { class: "fold", open: true }, el("summary", {}, title), el("div", { class: "slot" })), panel.id);
       this.shared.set(panel.id, made);
       $("shared").append(made);
     }
@@ -70,7 +67,6 @@ export class Panels {
   laid(made, needs = {}) {
     this.made = made;
     this.needs = needs;
-    if (!this.arranged) return;
     for (const { panel } of made.values()) {
       const rival = panel.area === "seat" && this.#element(panel);
       if (rival && rival.tagName === "DETAILS" && !rival.dataset.panel) this.#folds(rival, panel.id);
@@ -88,11 +84,11 @@ export class Panels {
     this.arrange();
   }
 
-  // What a decision of some kind needs, with the panels where something is lit.
-  ask(kind, lit) {
+  // What a decision of some kind needs, with the panels where something is lit. `keeps`: what the player opened stays so.
+  ask(kind, lit, keeps = false) {
     this.lit = new Set([...lit].filter((id) => this.made.get(id)?.panel.area !== "board"));
     this.need = new Set([...this.lit, ...this.#needed(this.needs[kind] ?? this.#usual())]);
-    this.held.clear();
+    if (!keeps) this.held.clear();
     this.arrange();
   }
 
@@ -167,7 +163,7 @@ export class Panels {
   // Gives everything its place.
   arrange() {
     const play = document.querySelector(".play");
-    const wanted = this.arranged && this.made.size > 0 && !$("around").hidden;
+    const wanted = this.made.size > 0 && !$("around").hidden;
     play.classList.toggle("arranged", wanted && wide.matches);
     if (!wanted) return;
     if (!wide.matches) this.#flow();
@@ -182,7 +178,7 @@ export class Panels {
   #flow() {
     for (const node of document.querySelectorAll(".play [style*='left']")) node.removeAttribute("style");
     for (const seat of $("seats").children) seat.hidden = false;
-    document.documentElement.style.setProperty("--sheet", `${document.querySelector(".doing").offsetHeight}px`);
+    document.documentElement.style.setProperty("--sheet", `${document.querySelector(".sheet").offsetHeight}px`);
     for (const { panel, frame } of this.made.values()) {
       if (panel.area === "board" || frame.classList.contains("grown")) continue;
       frame.style.width = "";

@@ -3,23 +3,17 @@
 import { post } from "./api.js";
 import { $, el, show } from "./dom.js";
 import { Keys, showKeys } from "./keys.js";
-import { openLeaf } from "./leaf.js";
-import { bringIntoView, lookingAt } from "./looking.js";
 import { Motion, speeds } from "./motion.js";
-import { Panels } from "./panels.js";
-import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
+import { Sight } from "./sight.js";
 import { sound } from "./sound.js";
 import { say } from "./words.js";
 
-export class Play {
+export class Play extends Sight {
   // `page`: the table's controller
   constructor(page) {
+    super(page.game);
     this.page = page;
-    this.panels = new Panels(true);
-    this.picture = new Picture((panel, frame) => this.panels.put(panel, frame));
-    this.picture.boxed = (made, time) => this.#boxed(made, time);
-    this.picture.told = (frame) => this.#told(frame);
     this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
     this.pointing = new Pointing(this.picture, {
       choose: (option, way) => page.choosing.pick(option, this.litFor, false, way),
@@ -28,7 +22,6 @@ export class Play {
       skip: () => this.skip(),
       tapped: (option) => page.choosing.tap(option),
     });
-    this.looking = null;
     this.last = null; // the lit piece that was shown last
     this.at = null; // the number of the table that is shown
     this.failed = false; // there is no picture
@@ -95,26 +88,7 @@ export class Play {
   }
 
   #eyes(you) {
-    this.looking = lookingAt(this.picture, this.looking, (zoomed) => ($("whole").hidden = !zoomed));
-    if (this.panels.viewer === you && $("own").dataset.stage === this.picture.address) return;
-    this.panels.viewer = you;
-    $("own").dataset.stage = this.picture.address;
-    this.picture.place();
-    this.panels.laid(this.picture.panels, this.picture.needs);
-    this.page.log.sort(this.picture);
-  }
-
-  // A panel shows another part, or has another shape.
-  #boxed(made, time) {
-    if (made === this.looking?.made) return this.looking.grown(time);
-    see(made);
-    this.panels.arrange();
-  }
-
-  // What a frame says besides its pieces: the numbers of panels, and how far the game is.
-  #told({ strips = {}, standing }) {
-    this.panels.show(strips);
-    if (standing) show($("standing"), standing);
+    if (this.see(you)) this.page.log.sort(this.picture);
   }
 
   // Whether something that happened is still to be seen.
@@ -148,14 +122,6 @@ export class Play {
     this.page.log.reveal(this.tell(frame));
     if (this.taught.length) this.teach(this.taught);
     this.page.drawStatus();
-  }
-
-  // Says what a frame is about, and rings it. How many lines that are.
-  tell(frame) {
-    const lines = frame?.lines ?? [];
-    this.ring(frame?.about ?? []);
-    show($("caption"), lines.join(" "));
-    return lines.length;
   }
 
   // Nothing is lit while the player watches something again.
@@ -235,10 +201,6 @@ export class Play {
     return this.pointing.back();
   }
 
-  ring(ids) {
-    this.picture.ring(ids, "about");
-  }
-
   // Points at pieces, panels and parts of the page by their names, until it points elsewhere.
   teach(names) {
     this.taught = names;
@@ -267,13 +229,6 @@ export class Play {
     return [...this.picture.panels.values()].filter(({ panel }) => wanted(panel)).map(({ frame }) => frame);
   }
 
-  find(ids) {
-    const node = bringIntoView(this.picture, ids);
-    if (!node) return;
-    this.#bring(node);
-    this.ring(ids);
-  }
-
   // Goes to the next piece that is lit.
   where() {
     const lit = [...document.querySelectorAll(".piece.lit")];
@@ -281,7 +236,7 @@ export class Play {
     this.last = node;
     if (!node) return;
     node.scrollIntoView({ block: "center" });
-    this.#bring(node);
+    this.bring(node);
     node.focus({ preventScroll: true });
   }
 
@@ -292,13 +247,7 @@ export class Play {
 
   look(piece) {
     this.hideTip();
-    const leaf = this.picture.leaves[piece.large];
-    if (leaf) openLeaf(leaf, piece, this.page.game);
-  }
-
-  #bring(node) {
-    if (this.looking?.frame.contains(node)) this.looking.find(node);
-    else node.scrollIntoView({ block: "nearest" });
+    this.open(piece);
   }
 
   // Why a piece is not lit: by the rule that forbids it or what it stands for, else by what is lit for it, or asked.
@@ -323,9 +272,6 @@ export class Play {
     for (const [name, words] of speeds()) select.append(el("option", { value: name, selected: name === this.motion.speed }, words));
     select.addEventListener("change", () => (this.motion.speed = select.value));
     $("skip").addEventListener("click", () => this.skip());
-    $("closer").addEventListener("click", () => this.looking?.closer());
-    $("farther").addEventListener("click", () => this.looking?.farther());
-    $("whole").addEventListener("click", () => this.looking?.reset());
     $("keys").addEventListener("click", showKeys);
   }
 
@@ -346,7 +292,7 @@ export class Play {
       turnBack: () => page.choosing.undoing.turn(),
       replay: () => page.recap.play(),
       step: (by) => page.recap.step(by),
-      find: (node) => this.#bring(node),
+      find: (node) => this.bring(node),
     });
   }
 }

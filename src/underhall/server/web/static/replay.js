@@ -30,11 +30,11 @@ class Replay {
     this.asked = 0;
     this.seen = null; // what is shown
     this.tabs = new Tabs($("tabs"));
-    this.picture = new RePicture(
-      parts.game,
-      () => this.#rest(),
-      (option) => this.#pointOut(option),
-    );
+    this.picture = new RePicture(parts.game, {
+      rest: () => this.#rest(),
+      picked: (option) => this.#pointOut(option),
+      laid: () => this.log.sort(this.picture.picture),
+    });
     this.log = new Log($("log"), { point: (ids) => this.picture.ring(ids), find: (ids) => this.picture.find(ids) });
     this.transport = new Transport(last, JSON.parse(parts.turns), this.picture.motion, (choice) => this.#go(choice));
     $("eyes").addEventListener("change", () => this.#go(this.transport.here));
@@ -89,15 +89,15 @@ class Replay {
     if (from === null) this.log.clear();
     drawSeats(this.shown, "");
     this.#scores();
+    this.log.know(this.seats);
     this.log.take(seen.log);
-    $("log").scrollTop = $("log").scrollHeight;
     drawWords(seen.words);
     $("then").textContent = this.#next();
     if (from !== null && seen.choice === from + 1) $("live").replaceChildren(...seen.log.lines.map(({ text }) => el("p", {}, text)));
     $("play-on").disabled = seen.choice === last && !parts.unfinished;
     this.#options();
     if (!this.curve) this.#curve();
-    this.picture.take(seen.picture, viewer, from === null ? null : seen.choice - from);
+    this.picture.take(seen.picture, viewer, from === null ? null : seen.choice - from, seen.then);
     if (!seen.picture) this.#rest();
   }
 
