@@ -74,12 +74,12 @@ export class Panels {
     this.arrange();
   }
 
-  // The strips of panels: the numbers to play by.
-  show(strips) {
+  // The strips of panels: the numbers to play by. `time` of the frame that they come with.
+  show(strips, time = 0) {
     for (const [id, chips] of Object.entries(strips)) {
       const panel = this.made.get(id)?.panel;
       const numbers = panel && panel.area !== "board" && this.#element(panel)?.querySelector(".numbers");
-      if (numbers) fillStrip(numbers, chips);
+      if (numbers) fillStrip(numbers, chips, time);
     }
     this.arrange();
   }

@@ -140,7 +140,7 @@ export class Picture {
   show(frame, { whole = false, time = 0 } = {}) {
     const { changed = [], gone = [], boxes = {} } = frame;
     this.flights.end();
-    this.told(frame);
+    this.told(frame, time);
     const leave = whole ? this.#missing(changed) : gone;
     const motions = [];
     const sorted = [...changed].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));

@@ -141,7 +141,8 @@ export class Play extends Sight {
     const { turn } = page;
     if (turn && this.others) sound("turn");
     this.others = false;
-    this.page.log.reveal();
+    page.log.reveal();
+    page.drawPoints();
     if (this.litFor === (turn?.id ?? "")) return;
     this.litFor = turn?.id ?? "";
     if (turn && page.choosing.sent === turn.id) return; // it was chosen with the decision before

@@ -6,11 +6,12 @@ import { Pointing } from "./pointing.js";
 import { Sight } from "./sight.js";
 
 export class RePicture extends Sight {
-  // calls `rest()` when everything is shown, `picked(option)` when somebody presses an option, and `laid()` with a stage
-  constructor(game, { rest, picked, laid }) {
+  // calls `frame(lines)` with how many lines a frame is about, `rest()` when everything is shown, `picked(option)` when
+  // somebody presses an option, and `laid()` with a stage
+  constructor(game, { frame, rest, picked, laid }) {
     super(game);
-    Object.assign(this, { rest, laid });
-    this.motion = new Motion(this.picture, { frame: (frame) => this.tell(frame), rest: () => this.rest() });
+    this.laid = laid;
+    this.motion = new Motion(this.picture, { frame: (shown) => frame(this.tell(shown)), rest });
     this.pointing = new Pointing(this.picture, {
       choose: picked,
       why: () => null,

@@ -12,7 +12,7 @@ export class Sight {
     this.panels = new Panels();
     this.picture = new Picture((panel, frame) => this.panels.put(panel, frame));
     this.picture.boxed = (made, time) => this.#boxed(made, time);
-    this.picture.told = (frame) => this.#told(frame);
+    this.picture.told = (frame, time) => this.#told(frame, time);
     this.looking = null;
     $("closer").addEventListener("click", () => this.looking?.closer());
     $("farther").addEventListener("click", () => this.looking?.farther());
@@ -38,8 +38,8 @@ export class Sight {
   }
 
   // What a frame says besides its pieces: the numbers of panels, and how far the game is.
-  #told({ strips = {}, standing }) {
-    this.panels.show(strips);
+  #told({ strips = {}, standing }, time) {
+    this.panels.show(strips, time);
     if (standing) show($("standing"), standing);
   }
 

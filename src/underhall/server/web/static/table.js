@@ -34,6 +34,7 @@ class TablePage {
     this.path = `/api/tables/${encodeURIComponent(table)}`;
     this.title = document.title;
     this.shown = null;
+    this.counted = null; // points of what has been seen
     this.revealed = null; // hot seat: the seat whose secrets are to be seen
     this.curtain = localStorage.getItem(`underhall.curtain.${table}`) !== "off";
     this.status = ""; // of the table, for which its bots are watched
@@ -129,7 +130,7 @@ class TablePage {
     if (!this.shown) return;
     for (const seat of this.shown.seats) seat.present = seats[seat.seat];
     this.drawStatus();
-    drawSeats(this.shown, this.me);
+    this.drawPoints();
   }
 
   // Everything that was seen goes, since others look now.
@@ -137,7 +138,7 @@ class TablePage {
     this.log.clear();
     this.play.clear();
     this.choosing.clear();
-    this.shown = null;
+    this.shown = this.counted = null;
     $("text").textContent = $("live").textContent = "";
     this.connection.look(seat);
   }
@@ -213,17 +214,24 @@ class TablePage {
     this.drawStatus();
     if (["finished", "abandoned"].includes(shown.status) && !this.play.moving) drawFinished(shown, this);
     else hideFinished();
-    drawSeats(shown, this.me);
+    this.drawPoints();
     this.#drawBanner();
     this.choosing.draw(() => this.#curtains(this.asked));
-    this.#drawScores();
     drawMore(this);
     $("say").hidden = !(this.me && (shown.owner === this.me || this.mine.length));
   }
 
+  // The players and their points. What is still to be seen in the picture does not count yet.
+  drawPoints() {
+    if (!this.shown) return;
+    if (!this.play.moving || !this.counted) this.counted = this.shown.scores;
+    const shown = { ...this.shown, scores: this.counted };
+    drawSeats(shown, this.me);
+    this.#drawScores(shown);
+  }
+
   // Points by source, as far as they are known.
-  #drawScores() {
-    const { shown } = this;
+  #drawScores(shown) {
     const scores = scoresNow(shown);
     fill($("scores"), [scores, shown.seats.map((seat) => seat.called)], () => {
       if (!scores.some((sources) => Object.keys(sources).length)) return el("p", { class: "hint" }, say("no-points"));

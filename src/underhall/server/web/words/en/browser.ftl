@@ -158,6 +158,7 @@ not-now = Not available now: {$prompt}
 speed-slow = Slow
 speed-normal = Normal
 speed-fast = Fast
+speed-fastest = Very fast
 speed-at-once = At once
 
 keys = Keyboard shortcuts
