@@ -1,6 +1,5 @@
 """Pieces named after their places are seen to move: one of a kin goes, another comes."""
 
-import re
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
