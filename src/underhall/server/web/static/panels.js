@@ -4,11 +4,12 @@
 
 import { GAP, place, plan } from "./arrange.js";
 import { $, el } from "./dom.js";
+import { coarse } from "./reach.js";
 import { fillStrip } from "./strips.js";
 
 const WORDS = "underhall.fold."; // with the name of a panel: whether it is folded
 const OWN = "own"; // in what decisions need: the viewer's own panel
-const HEAD = 24; // pixels above an open panel
+const HEAD = { mouse: 24, finger: 46 }; // pixels above an open panel
 const STRIP = 32; // of a folded one
 const RIVAL = 50; // of what is folded before a rival: a line about the player, and usually one of numbers
 const MOST_DOING = 0.45; // of the height, for what the player can do
@@ -17,7 +18,7 @@ const LOG = 84;
 const STEP = 1.15; // by how much a panel must grow before everything moves
 const HOVER = 350; // milliseconds
 
-export const wide = matchMedia("(min-width: 62rem)");
+export const wide = matchMedia("(min-width: 62rem) or ((min-width: 45rem) and (min-height: 60rem))");
 
 // Something that folds, and stays as it was left.
 export function fold(name, title, content, open = true) {
@@ -87,9 +88,17 @@ export class Panels {
   // What a decision of some kind needs, with the panels where something is lit. `keeps`: what the player opened stays so.
   ask(kind, lit, keeps = false) {
     this.lit = new Set([...lit].filter((id) => this.made.get(id)?.panel.area !== "board"));
+    this.beside(lit.size > 0 && lit.size === this.lit.size);
     this.need = new Set([...this.lit, ...this.#needed(this.needs[kind] ?? this.#usual())]);
     if (!keeps) this.held.clear();
     this.arrange();
+  }
+
+  // A narrow screen: while everything that is lit lies beside the board, the board is small, and stays in sight.
+  beside(on) {
+    if (on === document.body.classList.contains("beside")) return;
+    document.body.classList.toggle("beside", on);
+    if (!on && !wide.matches) scrollTo(0, 0);
   }
 
   // What a decision needs of which a game says nothing.
@@ -179,6 +188,7 @@ export class Panels {
     for (const node of document.querySelectorAll(".play [style*='left']")) node.removeAttribute("style");
     for (const seat of $("seats").children) seat.hidden = false;
     document.documentElement.style.setProperty("--sheet", `${document.querySelector(".sheet").offsetHeight}px`);
+    document.documentElement.style.setProperty("--high", `${document.querySelector(".bar").offsetHeight}px`);
     for (const { panel, frame } of this.made.values()) {
       if (panel.area === "board" || frame.classList.contains("grown")) continue;
       frame.style.width = "";
@@ -235,6 +245,7 @@ export class Panels {
     const place = element.closest("li") ?? element;
     this.#lay(place, rect);
     if (element.tagName === "DETAILS" && !element.classList.contains("peek")) element.open = rect.open;
+    if (made.frame.classList.contains("grown")) return;
     made.frame.style.maxWidth = "none";
     made.frame.style.width = rect.open ? `${made.box[2] * rect.scale}px` : "";
   }
@@ -258,7 +269,7 @@ export class Panels {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
       const last = panel.area === "seat" && !own;
       const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], least: panel.least ?? 0.6, best: panel.best ?? 1 };
-      return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD, strip: last ? RIVAL : STRIP };
+      return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD[coarse.matches ? "finger" : "mouse"], strip: last ? RIVAL : STRIP };
     };
     const found = [...this.made.values()].filter(({ panel }) => panel.area !== "board").map(sized);
     if ($("seats").querySelector(`[data-seat="${this.viewer}"] .clock`)?.textContent) found.push({ id: `line-${this.viewer}`, seat: this.viewer, w: 1, h: 0, least: 0, best: 1, last: true, order: this.viewer, head: STRIP, strip: STRIP });

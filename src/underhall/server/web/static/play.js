@@ -64,6 +64,7 @@ export class Play extends Sight {
       this.pointing.dark();
       this.litFor = null;
     }
+    if (frames.some(({ by }) => Number.isInteger(by) && by !== you)) this.panels.beside(false); // others move on the board
     this.motion.play(frames, picture.whole ?? false);
     if (frames.length) requestAnimationFrame(() => performance.measure("underhall:update", { start: arrived }));
   }
