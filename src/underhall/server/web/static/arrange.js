@@ -22,18 +22,21 @@ const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2 }; // what co
 // The places of all panels that stay while the window does: how wide the board is, what lies below it, and the columns.
 // `needs`: all sets of panels that a decision may need.
 export function plan(room, board, panels, needs, blocks) {
-  let best = null;
+  const all = panels.filter(({ last }) => !last).map(({ id }) => id);
+  const valued = (made) => {
+    const worth = (need) => worthOf(lay(room, board, panels, new Set(need), blocks, made), board, panels, need);
+    return { ...made, worth: needs.reduce((sum, need) => sum + worth(need) / needs.length, 0) + IDEAL.all * worth(all) };
+  };
   const tall = room.height > room.width * TALL;
+  let best = null;
   for (const part of tall ? TALL_BOARDS : BOARDS)
     for (const columns of splits(tall ? room.width : room.width * (1 - part) - GAP))
       for (const { places, row } of assignments(panels, columns.length, tall)) {
-        const made = { tall, board: Math.round((tall ? room.height : room.width) * part), row: room.height * row, columns, places };
-        const worth = needs.reduce((sum, need) => sum + worthOf(lay(room, board, panels, new Set(need), blocks, made), board, panels, need) / needs.length, 0);
-        const all = panels.filter(({ last }) => !last).map(({ id }) => id);
-        const whole = worth + IDEAL.all * worthOf(lay(room, board, panels, new Set(all), blocks, made), board, panels, all);
-        if (!best || whole > best.worth) best = { ...made, worth: whole };
+        const made = valued({ tall, board: Math.round((tall ? room.height : room.width) * part), row: room.height * row, columns, places, log: 0 });
+        if (!best || made.worth > best.worth) best = made;
       }
-  return best;
+  const moved = valued({ ...best, log: best.columns.length - 1 }); // the log ends the first column, or the last
+  return moved.worth > best.worth ? moved : best;
 }
 
 function splits(width) {
@@ -87,7 +90,7 @@ function fine(now, before, panels, open, need) {
   return !now.short && now.get("board").scale >= FINE * before.get("board").scale && panels.every((panel) => !open.has(panel.id) || large(panel));
 }
 
-function lay(room, board, panels, open, blocks, { tall, board: size, row, columns, places }) {
+function lay(room, board, panels, open, blocks, { tall, board: size, row, columns, places, log }) {
   const rects = new Map();
   if (tall) layTop(rects, room, board, size);
   else layLeft(rects, room, board, panels.filter(({ id }) => places[id] === BELOW), open, size, row);
@@ -95,7 +98,7 @@ function lay(room, board, panels, open, blocks, { tall, board: size, row, column
   const down = tall ? rects.get("board").height + GAP : 0;
   columns.forEach((wide, at) => {
     const mine = panels.filter(({ id, last }) => (last ? at === columns.length - 1 : places[id] === at));
-    layColumn(rects, room.height - down, mine, open, blocks, { left, down, wide, first: at === 0 });
+    layColumn(rects, room.height - down, mine, open, { doing: at === 0 ? blocks.doing : null, log: at === log ? blocks.log : null }, { left, down, wide });
     left += wide + GAP;
   });
   rects.short = rects.get("log").height < blocks.log;
@@ -146,19 +149,20 @@ function layRow(rects, shown, width, { top, height, scale }) {
   }
 }
 
-function layColumn(rects, height, panels, open, blocks, { left, down, wide, first }) {
+function layColumn(rects, height, panels, open, blocks, { left, down, wide }) {
   const shown = panels.filter(({ id }) => open.has(id));
-  const own = first ? blocks.doing + blocks.log + GAP : 0;
+  const [doing, log] = [blocks.doing !== null, blocks.log !== null];
+  const own = blocks.doing + blocks.log + (doing && log ? GAP : 0);
   const fixed = panels.reduce((sum, { id, head, strip }) => sum + (open.has(id) ? head : strip) + GAP, own);
   const free = Math.max(0, height - fixed);
   const scales = new Map(shown.map(({ id, w, best }) => [id, Math.min(wide / w, LARGEST * best)]));
   const wanted = shown.reduce((sum, { id, h }) => sum + h * scales.get(id), 0);
-  const spare = first ? Math.max(0, EASY_LOG - blocks.log) : 0; // what is larger than it must be leaves this to the log
+  const spare = log ? Math.max(0, EASY_LOG - blocks.log) : 0; // what is larger than it must be leaves this to the log
   const usual = shown.reduce((sum, { id, h, best }) => sum + h * Math.min(best, scales.get(id)), 0);
   const used = Math.min(wanted, Math.max(Math.min(usual, free), free - spare));
   const share = wanted ? used / wanted : 1;
   let top = down;
-  if (first) {
+  if (doing) {
     rects.set("doing", { left, top, width: wide, height: blocks.doing });
     top += blocks.doing + GAP;
   }
@@ -168,5 +172,5 @@ function layColumn(rects, height, panels, open, blocks, { left, down, wide, firs
     rects.set(id, { left, top, width: wide, height: high, open: open.has(id), scale });
     top += high + GAP;
   }
-  if (first) rects.set("log", { left, top, width: wide, height: down + height - top });
+  if (log) rects.set("log", { left, top, width: wide, height: down + height - top });
 }
