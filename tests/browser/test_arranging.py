@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from underhall.server.web.files import STATIC
 
+pytestmark = pytest.mark.firefox
 ROOMS = [(1256, 668), (1416, 848), (1896, 1028), (1000, 560), (796, 1120)]
 BLOCKS = {"doing": 160, "log": 84}
 ARRANGE = """({ room, board, panels, needs, blocks, need }) => {

@@ -11,6 +11,7 @@ from tests.browser.seated import Game, enter, game_of, look
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
+pytestmark = pytest.mark.firefox
 MOST = 100  # choices until others have moved
 PIECES = """() => Object.fromEntries([...document.querySelectorAll(".piece[data-id]")].map((node) => {
   const looks = [...node.querySelectorAll(":scope > :not(.hit, .halo)")].map((each) => each.outerHTML);
@@ -28,7 +29,8 @@ def after_others(url: str, game: str) -> Game:
     playing = game_of(url, game, "random", "random")
     for _ in range(MOST):
         playing.play(1)
-        lines = playing.table.refresh() and playing.table.log
+        playing.table.refresh()
+        lines = playing.table.log
         if any(line.by == 0 for line in lines) and lines[-1].by not in (0, None):
             return playing
     raise AssertionError("nobody else has moved")

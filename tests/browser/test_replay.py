@@ -16,6 +16,7 @@ from underhall.client import AtTable
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
+pytestmark = pytest.mark.firefox
 TURNS = 3
 WORKED_OUT = 120_000  # milliseconds: everything else that runs comes first
 SECONDS = 60.0
