@@ -95,6 +95,7 @@ SOAK = (
     Tests("the wheel in other Pythons", UNCHECKED, ("compiled",), ("-m", "soak")),
     Tests("the server with new dice, killed hundreds of times", NEW_DICE, ("server",), ALL),
     Tests("the pages with new dice, whole matches", NEW_DICE, ("browser",), ALL),
+    Tests("the pages in Firefox", {"UNDERHALL_BROWSER": "firefox"}, ("browser",), ("-m", "firefox and not soak")),
 )
 # What is compiled beforehand: otherwise every worker of pytest would compile it. With bounds checks, only the rules are
 # compiled: only `make soak` tests bots with them, because compiling the searches takes as long again.

@@ -38,7 +38,7 @@ from underhall.server.chronicle import LogLine
 from underhall.server.decisions import DecisionShown, OptionShown
 from underhall.server.entries import Pace
 from underhall.server.frames import PictureShown
-from underhall.server.showing import Replayed, TableShown
+from underhall.server.showing import Recap, Replayed, TableShown
 from underhall.server.web.answers import (
     Done,
     GamesShown,
@@ -342,6 +342,10 @@ class AtTable:
         """
         query = {"choice": choice, "seat": seat, "picture": _yes(self.picture), "from": start}
         return self.client.ask("GET", self._path("replay"), Replayed, query=query)
+
+    def recap(self) -> Recap:
+        """What has happened since the last choice of this seat, as a picture and its frames."""
+        return self.client.ask("GET", self._path("recap"), Recap, query={"seat": self.seat})
 
     def record(self) -> Record:
         """The record of a finished game."""

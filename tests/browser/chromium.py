@@ -19,24 +19,24 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 PACKAGES = ("chromium", "libatomic1")  # the second is for Playwright's driver; a small Debian has none
 INSTALL_SECONDS = 600
 OPTIONS = ("--disable-gpu", "--disable-dev-shm-usage")
-LOCK = BUILD / "chromium.lock"
+LOCK = BUILD / "browser.lock"
 APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300")  # others may be installing, too
 PLAYWRIGHT = (sys.executable, "-m", "playwright")
 
 
-class NoChromium(Exception):
-    """There is no Chromium, and none could be installed."""
+class NoBrowser(Exception):
+    """There is no browser for the tests, and none could be installed."""
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser that runs; raises `NoChromium` with the reason if there is none."""
-    with _one_at_a_time():
-        problems = "" if _found() and not _driver_problem() else _installed_by_apt()
-        if stuck := _driver_problem():
-            raise NoChromium(f"Playwright does not start, which may need {PACKAGES[1]}:\n{problems}{stuck}")
+    """A browser that runs; raises `NoBrowser` with the reason if there is none."""
+    with one_at_a_time():
+        problems = "" if _found() and not driver_problem() else installed_by_apt(PACKAGES)
+        if stuck := driver_problem():
+            raise NoBrowser(f"Playwright does not start, which may need {PACKAGES[1]}:\n{problems}{stuck}")
     with sync_playwright() as playwright:
-        with _one_at_a_time():
+        with one_at_a_time():
             path = _found() or _own(playwright, problems)
         root = ("--no-sandbox",) if _is_root() else ()  # its sandbox does not work for root
         browser = playwright.chromium.launch(executable_path=path, args=[*OPTIONS, *root])
@@ -47,7 +47,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def _one_at_a_time() -> Iterator[None]:
+def one_at_a_time() -> Iterator[None]:
     """One worker installs, the others wait, and find it whole."""
     LOCK.parent.mkdir(parents=True, exist_ok=True)
     with LOCK.open("w") as lock:
@@ -59,7 +59,7 @@ def _found() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def _driver_problem() -> str:
+def driver_problem() -> str:
     return _problem(*PLAYWRIGHT, "--version")
 
 
@@ -69,7 +69,7 @@ def _own(playwright: Playwright, problems: str) -> str:
     if not Path(path).exists():
         problems += _problem(*PLAYWRIGHT, "install", *(("--with-deps",) if _is_root() else ()), "chromium")
     if not Path(path).exists():
-        raise NoChromium(f"There is no Chromium, and it could not be installed:\n{problems}")
+        raise NoBrowser(f"There is no Chromium, and it could not be installed:\n{problems}")
     return path
 
 
@@ -77,11 +77,11 @@ def _is_root() -> bool:
     return os.geteuid() == 0
 
 
-def _installed_by_apt() -> str:
+def installed_by_apt(packages: tuple[str, ...]) -> str:
     """Installs it with apt, with fresh package lists if the present ones are too old; returns what went wrong."""
     if not _is_root() or shutil.which("apt-get") is None:
         return ""
-    install = (*APT, "install", "-y", "--no-install-recommends", *PACKAGES)
+    install = (*APT, "install", "-y", "--no-install-recommends", *packages)
     return _problem(*install) and _problem(*APT, "update") + _problem(*install)
 
 

@@ -2,8 +2,9 @@
 async () => {
   const frame = () => new Promise((seen) => requestAnimationFrame(seen));
   const found = [];
-  const wide = matchMedia("(min-width: 62rem)").matches;
-  const target = matchMedia("(pointer: coarse)").matches ? 44 : 24;
+  const wide = matchMedia("(min-width: 62rem) or ((min-width: 45rem) and (min-height: 60rem))").matches;
+  const touched = matchMedia("(pointer: coarse)").matches;
+  const target = touched ? 44 : 24;
   const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
   const name = (node) => node.id || node.dataset.id || node.dataset.panel || node.dataset.seat || node.className;
   const inside = ({ left, top, right, bottom }) => left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
@@ -23,9 +24,14 @@ async () => {
     for (const key of node.dataset.options.split(" ")) options.set(key, [...(options.get(key) ?? []), node]);
   const top = scrollY;
   if (options.size && ![...options.values()].flat().some(hits)) found.push("nothing that is lit is seen");
+  const picture = document.querySelector("#board > svg");
+  const board = (picture.classList.contains("grown") ? picture.parentElement : picture).getBoundingClientRect();
+  const [above, below] = [".bar", ".sheet"].map((part) => document.querySelector(part).getBoundingClientRect());
+  const left = Math.min(board.bottom, wide ? innerHeight : below.top) - Math.max(board.top, above.bottom);
+  if (left < board.height * 0.9 - 2) found.push(`only ${Math.round(left)} of ${Math.round(board.height)} pixels of the board are seen`);
   for (const [key, nodes] of options) {
     let good = nodes.filter(hits);
-    if (!good.length && !wide) {
+    if (!good.length && (!wide || touched)) {
       for (const id of new Set(nodes.map((node) => node.dataset.id))) {
         for (let again = 0; again < 4 && !good.length; again += 1) {
           const node = all(".piece.lit").find((each) => each.dataset.id === id); // drawn again if others move meanwhile
@@ -62,7 +68,7 @@ async () => {
     const doing = document.querySelector(".doing");
     if (!all("#buttons .group").length && doing.scrollHeight > doing.clientHeight + 1) found.push("what can be done is scrolled");
     for (const panel of all("#own, #shared > details[open], #seats > li > details[open]")) {
-      const picture = panel.querySelector("svg.picture")?.getBoundingClientRect();
+      const picture = panel.querySelector("svg.picture:not(.grown)")?.getBoundingClientRect(); // what has grown is scrolled
       const box = panel.getBoundingClientRect();
       if (picture && (picture.bottom > box.bottom + 2 || picture.right > box.right + 2)) found.push(`${name(panel)}: cut off`);
     }

@@ -45,6 +45,7 @@ def come_in(page: Page, name: str) -> None:
     page.goto("/")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_role("button", name="Come in")).to_have_count(0)  # the page has changed
 
 
 def open_table(page: Page, *players: str, game: str = "dwarfs", **switches: str) -> None:

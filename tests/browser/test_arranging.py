@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page
 
 from underhall.server.web.files import STATIC
 
-ROOMS = [(1256, 668), (1416, 848), (1896, 1028), (1000, 560)]
+pytestmark = pytest.mark.firefox
+ROOMS = [(1256, 668), (1416, 848), (1896, 1028), (1000, 560), (796, 1120)]
 BLOCKS = {"doing": 160, "log": 84}
 ARRANGE = """({ room, board, panels, needs, blocks, need }) => {
   const made = arranging.plan(room, board, panels, needs, blocks);
@@ -89,3 +90,11 @@ def test_where_there_is_room_everything_is_open(page: Page):
     panels = [panel("market", 320, 200), panel("own", 640, 110, head=0), *rivals(1)]
     rects = arranged(page, (2400, 1300), BOARD, panels, ["own"])
     assert all(rects[each["id"]]["open"] for each in panels)
+
+
+def test_on_an_upright_screen_the_columns_lie_below_the_board(page: Page):
+    rects = arranged(page, ROOMS[-1], BOARD, [*SHARED, *rivals(3)], ["horde", "own"])
+    board = rects.pop("board")
+    assert board["left"] == 0 and board["width"] == ROOMS[-1][0]
+    assert all(rect["top"] >= board["height"] for rect in rects.values())
+    assert len({rect["left"] for rect in rects.values()}) == 2

@@ -12,6 +12,7 @@ from underhall.games import game as game_named
 
 Visitor = Callable[..., Page]
 LAPTOP, LARGE, PHONE = (1280, 720), (1440, 900), (390, 844)
+TABLETS = ((1180, 820), (820, 1180))
 FINGER = {"has_touch": True, "is_mobile": True}
 SAMPLE, STRIDE = 6, 7  # decisions, and choices from one to the next
 WHOLE = 10_000
@@ -20,7 +21,7 @@ SOAK = [(game, seats) for game in NAMES for seats in game_named(game).seats]
 
 
 def proof(visitor: Visitor, url: str, game: str, seats: int, size: tuple[int, int], many: int, stride: int) -> None:
-    page = visitor(*size, **(FINGER if size == PHONE else {}))
+    page = visitor(*size, **(FINGER if size in (PHONE, *TABLETS) else {}))
     playing = game_of(url, game, *["random"] * (seats - 1))
     enter(page, playing)
     look(page, playing)
@@ -30,7 +31,7 @@ def proof(visitor: Visitor, url: str, game: str, seats: int, size: tuple[int, in
 
 
 @pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("size", [LAPTOP, LARGE, PHONE])
+@pytest.mark.parametrize("size", [LAPTOP, LARGE, PHONE, *TABLETS])
 def test_a_sample_of_decisions(visitor: Visitor, url: str, game: str, size: tuple[int, int]):
     seats = min(MOST[game], 5 if size == LARGE else 4)
     proof(visitor, url, game, seats, size, SAMPLE, STRIDE)
@@ -38,6 +39,6 @@ def test_a_sample_of_decisions(visitor: Visitor, url: str, game: str, size: tupl
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "seats"), SOAK)
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, *TABLETS])
 def test_every_decision_of_a_game(visitor: Visitor, url: str, game: str, seats: int, size: tuple[int, int]):
     proof(visitor, url, game, seats, (1440, 900) if seats > 4 and size == LAPTOP else size, WHOLE, 1)

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.firefox import is_wanted
 from tests.browser.looks import still
 from tests.browser.playing import come_in, open_table, wait_for
 from tests.browser.seated import enter, game_of, look
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
+pytestmark = pytest.mark.firefox
 LAPTOP = (1280, 720)
 LARGE = (1920, 1080)
 PHONE = (390, 844)
@@ -87,13 +89,18 @@ def test_a_telephone_shows_the_board_first_and_nothing_lies_over_it(visitor: Vis
     page = seated(visitor, url, game, PHONE)
     board, tools = box(page, "#board > svg"), box(page, "#tools")
     assert tools["bottom"] <= board["y"] <= 110, "speed and rules are above the board, which begins high up"
-    assert box(page, "#closer")["y"] >= board["bottom"]
+    if page.locator("body.beside").count():  # everything lit lies on other panels: the board is small, and stays
+        page.mouse.wheel(0, 400)
+        assert box(page, "#board > svg")["y"] == board["y"]
+    else:
+        assert box(page, "#closer")["y"] >= board["bottom"]
     expect(page.get_by_label("Speed")).to_be_visible()
     page.mouse.wheel(0, 500)
     page.get_by_role("button", name="Rules", exact=True).click()
     expect(page.locator("dialog.rules-dialog")).to_be_visible()
 
 
+@pytest.mark.skipif(is_wanted(), reason="Debian's Firefox cannot be asked for a dark theme.")
 def test_numbers_on_pills_can_be_read_by_night(visitor: Visitor, url: str):
     page = seated(visitor, url, "hall", LAPTOP)
     page.emulate_media(color_scheme="dark")

@@ -1,11 +1,13 @@
 """Pieces named after their places are seen to move: one of a kin goes, another comes."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import see_options
+from tests.browser.playing import see_options, wait_for
 from tests.browser.seated import enter, game_of, look
 
 Visitor = Callable[..., Page]
@@ -15,6 +17,33 @@ MOVES = """async ([there, changed, gone]) => {
   const { from, to, spent } = moves(new Map(there.map((piece) => [piece.id, { piece }])), changed, gone);
   const ids = (found) => Object.fromEntries([...found].map(([id, piece]) => [id, piece.id]));
   return { from: ids(from), to: ids(to), spent: [...spent] };
+}"""
+PACE = """async () => {
+  const { Motion, speeds } = await import("/static/motion.js");
+  const motion = new Motion(null, {});
+  return Object.fromEntries(speeds().map(([name]) => {
+    motion.speed = name;
+    return [name, { step: motion.step, instant: motion.instant, moving: motion.moving(100) }];
+  }));
+}"""
+# Notes whether anything was still to be shown whenever the points of a seat changed.
+WATCH_POINTS = """() => {
+  window.early = [];
+  const points = () => [...document.querySelectorAll("#seats .points")].map((node) => node.textContent).join();
+  let before = points();
+  new MutationObserver(() => {
+    const now = points();
+    if (now !== before) window.early.push(document.querySelector("#log li[hidden]") !== null);
+    before = now;
+  }).observe(document.getElementById("seats"), { childList: true, subtree: true, characterData: true });
+}"""
+# A strip of which one number changes: those that move.
+CHANGED = """async (time) => {
+  const { fillStrip } = await import("/static/strips.js");
+  const strip = document.body.appendChild(document.createElement("span"));
+  fillStrip(strip, [{ words: "Iron", text: "3" }, { words: "Gold", text: "1" }], time);
+  fillStrip(strip, [{ words: "Iron", text: "4" }, { words: "Gold", text: "1" }], time);
+  return [...strip.children].filter((node) => node.getAnimations().length).map((node) => node.textContent);
 }"""
 PLACE = '.option[data-option^="place:"]'
 
@@ -48,6 +77,19 @@ def test_who_is_counted_elsewhere_goes_there(visitor: Visitor):
     assert moves(page, there, [counted, piece("c", 9)], [])["from"] == {"c": "pile"}
 
 
+def test_there_are_four_speeds_and_none(visitor: Visitor):
+    page = visitor(reduced_motion="no-preference")
+    page.goto("/rules")
+    pace = page.evaluate(PACE)
+    assert list(pace) == ["slow", "normal", "fast", "fastest", "at-once"]
+    steps = [each["step"] for each in pace.values()]
+    assert all(slower > faster for slower, faster in pairwise(steps[:4])) and steps[4] > 0
+    assert [each["instant"] for each in pace.values()] == [False] * 4 + [True]
+    assert all(each["moving"] > 0 for each in pace.values())
+    page.emulate_media(reduced_motion="reduce")
+    assert not any(each["moving"] for each in page.evaluate(PACE).values())
+
+
 def placing(visitor: Visitor, url: str, **more: Any) -> Page:
     """A slow table at which a dwarf can be placed."""
     page, playing = visitor(**more), game_of(url, "dwarfs")
@@ -78,3 +120,34 @@ def test_who_wants_no_motion_has_none(visitor: Visitor, url: str):
     page.locator(PLACE).first.click()
     expect(page.locator('#board .piece[data-id^="dwarf:0:"]').first).to_be_visible()
     assert page.locator(".sky").count() == 0
+
+
+@pytest.mark.parametrize("where", ["table", "replay"])
+def test_points_and_lines_come_with_what_the_picture_shows(visitor: Visitor, url: str, where: str):
+    page, playing = visitor(), game_of(url, "hall", "greedy", "greedy")
+    enter(page, playing)
+    playing.play(25)
+    page.add_init_script("localStorage.setItem('underhall.speed', 'fast')")
+    if where == "table":
+        look(page, playing)
+        expect(page.locator(".piece.lit, #buttons .option").first).to_be_attached()
+        page.evaluate(WATCH_POINTS)
+        while not page.evaluate("early.length"):
+            playing.play(1)
+            page.wait_for_timeout(300)
+    else:
+        playing.play()
+        look(page, playing, "/replay#40")
+        expect(page.locator("#then")).to_contain_text("Next, ")
+        page.evaluate(WATCH_POINTS)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.locator("#log li[hidden]").first).to_be_attached()
+        wait_for(page, lambda: page.evaluate("early.length > 0"))
+    assert page.evaluate("early.length") and not any(page.evaluate("early"))
+
+
+def test_numbers_of_folded_panels_stand_out_when_they_change(visitor: Visitor, url: str):
+    page = visitor()
+    page.goto("/rules")
+    assert page.evaluate(CHANGED, 100) == ["4"]
+    assert page.evaluate(CHANGED, 0) == []

@@ -7,11 +7,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.in_view import PROBLEMS
+from tests.browser.looks import still
 from tests.browser.playing import wait_for
+from tests.browser.seated import SHORT
 from tests.server.serving import guest
 from underhall.client import AtTable
+from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
+pytestmark = pytest.mark.firefox
 TURNS = 3
 WORKED_OUT = 120_000  # milliseconds: everything else that runs comes first
 SECONDS = 60.0
@@ -79,6 +84,31 @@ def test_through_the_game_by_buttons_keys_and_slider(visitor: Visitor, game: AtT
     wait_for(page, lambda: place(page) > 2)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1180, 820)])
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_is_arranged_as_at_the_table(visitor: Visitor, url: str, name: str, size: tuple[int, int]):
+    table = guest(url, "Ada").open(name, ["random"] * 4, switches=SHORT.get(name, {}))
+    table.start()
+    assert table.wait(SECONDS) is None
+    page = visitor(*size)
+    look_back(page, table, table.shown.choices // 3)
+    still(page)
+    assert page.evaluate(PROBLEMS) == []
+    way, play = page.locator("#transport").bounding_box(), page.locator(".play").bounding_box()
+    assert way is not None and play is not None
+    assert play["y"] + play["height"] <= way["y"] and way["y"] + way["height"] <= size[1]
+    expect(page.locator("#standing")).to_be_visible()
+    chooser = page.locator("#then").inner_text().removeprefix("Next, ").split(" (")[0]
+    before = page.locator("#seats > li", has_text=chooser)
+    expect(before.locator("svg.picture")).to_be_visible()
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_label("View as").select_option("2")
+    expect(page.locator("#own > svg.picture")).to_have_attribute("data-panel", re.compile("2"))
+    expect(page.locator("#then")).to_contain_text("Next, ")
+    still(page)
+    assert page.evaluate(PROBLEMS) == []
 
 
 def test_with_other_eyes_and_what_could_be_chosen(visitor: Visitor, game: AtTable):

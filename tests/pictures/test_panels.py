@@ -16,12 +16,14 @@ MANY_OPTIONS = {"hall": {"act"}}  # what is lit may lie on any panel
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_needs_and_headings_are_about_what_the_game_has(name):
+def test_needs_headings_and_scoring_are_about_what_the_game_has(name):
     game = game_named(name)
     stage = stage_of(next(walk(name, 3)).setting, 3)
     kinds = {kind_of(game.steps_enum, step) for step, choice in game.choices.items() if not choice.chance}
     assert set(stage.needs) <= kinds
-    assert stage.headings and set(stage.headings) <= {event.id for event in game.events_enum}
+    events = {event.id for event in game.events_enum}
+    assert stage.headings and set(stage.headings) <= events
+    assert stage.scoring and set(stage.scoring) <= events - set(stage.headings)
 
 
 @pytest.mark.parametrize("name", NAMES)

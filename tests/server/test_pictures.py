@@ -20,7 +20,7 @@ from underhall.pictures.scene import Piece, Scene
 from underhall.server.entries import Finished, Paused
 from underhall.server.errors import Refused
 from underhall.server.frames import FrameShown, PictureShown
-from underhall.server.showing import Replayed, TableShown, replayed, shown, why_not
+from underhall.server.showing import Replayed, TableShown, recap, replayed, shown, why_not
 from underhall.server.view_cache import MOMENTS
 
 VIEWERS = (0, 1, None)
@@ -347,3 +347,22 @@ def test_a_finished_game_is_seen_step_by_step_forth_and_back(game: str) -> None:
 
 def back(log: Log, eyes: object, choice: int) -> Replayed:
     return replayed(log.table, eyes, choice, names, text=False, picture=True)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_recap_leads_from_the_last_choice_to_the_present(game: str) -> None:
+    log = playing(None, None, None, game=game)
+    steps = 0
+    for _ in played(log, CHOICES, undo=0.1):
+        for seat in (0, 1):
+            got = recap(log.table, seat)
+            assert got.number == log.state.number and got.picture.whole
+            assert pieces(scene_after(None, got.picture)) == pieces(scene(log, seat))
+            first, *later = got.picture.frames
+            assert not first.lines, "it begins with the table as it was"
+            assert all(frame.by != seat for frame in later), "a seat's own choice begins its recap"
+            lines = [line for frame in later for line in frame.lines]
+            told = [line.text for line in look(log, seat).log.lines if line.of == "game"]
+            assert lines == told[len(told) - len(lines) :]
+            steps += len(lines)
+    assert steps > CHOICES

@@ -230,6 +230,20 @@ def test_a_finished_game_is_looked_back_at_in_pictures(url: str) -> None:
     assert table.replay(4, 0).picture is None
 
 
+def test_a_guest_watches_again_what_others_did(url: str) -> None:
+    table = playing(url, None)
+    step(table)
+    got = table.client.table(table.id, 0).recap()
+    assert got.number == table.refresh().number and got.picture.whole and got.picture.stage
+    asked = f"{url}/api/tables/{table.id}/recap"
+    refused(httpx.get(asked, headers=bearer(table.client)), 422, "invalid")  # which of both seats?
+    refused(httpx.get(f"{asked}?seat=0", headers=bearer(guest(url))), 403, "not-yours")
+    refused(httpx.get(f"{asked}?seat=0"), 401, "unknown-guest")
+    waiting = guest(url).open("dwarfs", [None, "random"])
+    waiting.sit(0)
+    refused(httpx.get(f"{url}/api/tables/{waiting.id}/recap", headers=bearer(waiting.client)), 409, "not-started")
+
+
 def test_pictures_are_declared() -> None:
     made = document(GROUPS)
     schemas = made["components"]["schemas"]

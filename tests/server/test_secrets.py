@@ -30,7 +30,7 @@ from underhall.games import NAMES
 from underhall.server import folding
 from underhall.server.entries import Entry
 from underhall.server.errors import Refused
-from underhall.server.showing import replayed, shown, why_not
+from underhall.server.showing import recap, replayed, shown, why_not
 from underhall.server.table import Table
 
 MOST_HIDDEN: dict[str, dict[str, Any]] = {"dwarfs": {"hide_gems": True}, "fall": {}, "hall": {}}
@@ -121,6 +121,7 @@ def pictures(log: Log, seat: int | None) -> dict[str, bytes]:
     whole = drawn[0].picture
     assert whole is not None and whole.whole
     if seat is not None:
+        got["recap"] = msgspec.json.encode(recap(table, seat))
         whys = {piece.id: why_not(table, seat, piece.id) for piece in whole.frames[0].changed}
         got["why"] = msgspec.json.encode({id: why and (why.problem, why.rules) for id, why in whys.items()})
     return got

@@ -86,6 +86,7 @@ class Stage(msgspec.Struct, frozen=True):
     # By the kind of a decision: the panels that it needs besides those with something lit. OWN is the viewer's own.
     needs: dict[str, tuple[str, ...]] = {}
     headings: tuple[str, ...] = ()  # kinds of events that begin a part of the game, such as a turn
+    scoring: tuple[str, ...] = ()  # kinds of events by which a seat gains or loses points
 
 
 class Scene(msgspec.Struct, frozen=True):

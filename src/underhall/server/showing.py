@@ -17,7 +17,7 @@ from underhall.engine.declared.phrases import capital
 from underhall.engine.declared.words import Words
 from underhall.engine.fair import salt_hash
 from underhall.engine.forfeits import ForfeitWhy
-from underhall.engine.kernel import NOBODY
+from underhall.engine.kernel import CHANCE, NOBODY
 from underhall.engine.labels import source_names
 from underhall.engine.match import Match
 from underhall.engine.record import Fair
@@ -181,6 +181,13 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     picture: PictureShown | None  # if requested
 
 
+class Recap(msgspec.Struct, frozen=True):
+    """What has happened since a seat's last choice, to be watched again."""
+
+    number: int  # of the table that the last frame shows
+    picture: PictureShown  # whole, as it was after that choice; then what others have done since
+
+
 def shown(
     table: Table,
     seat: int | None,
@@ -295,6 +302,22 @@ def replayed(
         then=_next_choice(match, then) if finished else None,
         picture=_picture_then(table, then, seen_by, view, decision, start) if picture else None,
     )
+
+
+def recap(table: Table, seat: int) -> Recap:
+    """What a seat has seen since its last choice; from the start of the game, if it has not chosen yet."""
+    match = table.state.match
+    if match is None:
+        raise Refused(say("nothing-to-replay"), "not-started")
+
+    def picture() -> PictureShown:
+        view, parts = _kept_view(table, match, seat), table.view_cache.parts
+        then = _at(match, _choices_until(match, seat))
+        before = scene_of(view_on(match.setting, then.core, seat), parts)
+        frames = frames_of(match, seat, match.events[len(then.events) :], before, view, scene_of(view, parts), parts)
+        return PictureShown(stage=_stage(table), whole=True, since=None, frames=[*whole(before), *frames], lit=None)
+
+    return Recap(table.state.number, table.view_cache.kept("recap", seat, picture))
 
 
 def why_not(table: Table, seat: int, name: str) -> Refusal | None:
@@ -510,6 +533,12 @@ def _at(match: Match, choices: int) -> Match:
     then = match.clone()
     then.rewind(choices, then.dice)
     return then
+
+
+def _choices_until(match: Match, seat: int) -> int:
+    """How many choices had been made when a seat made its last one; 0 if it has not chosen yet."""
+    made = [ply.seat for ply in match.plies if ply.seat != CHANCE]
+    return next((at for at in range(len(made), 0, -1) if made[at - 1] == seat), 0)
 
 
 def _next_choice(match: Match, then: Match) -> NextChoice | None:

@@ -27,12 +27,14 @@ TYPES = {
     ".png": "image/png",
 }
 PACKED = frozenset({SCRIPT, SHEET, ".svg"})  # the others are compressed already
+# What the pages of a table and of a replay share, by ideas.
+TABLE = ("picture.css", "bar.css", "board.css", "doing.css", "seats.css", "log.css", "scores.css", "wide.css")
 # The stylesheets of pages, with the files that each is joined from: the first is that of all pages.
 PAGE = "page.css"
 SHEETS = {
     PAGE: ("palette.css", "fonts.css", "style.css"),
-    "table.css": ("picture.css", "table.css", "gathering.css", "narrow.css", "coach.css"),
-    "replay.css": ("picture.css", "table.css", "narrow.css", "replay.css"),
+    "table.css": (*TABLE, "gathering.css", "narrow.css", "coach.css"),
+    "replay.css": (*TABLE, "narrow.css", "replay.css"),
     "operate.css": ("operate.css",),
     "workshop.css": ("workshop.css",),
 }

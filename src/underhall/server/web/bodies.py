@@ -171,6 +171,12 @@ class OfSeat(Body, frozen=True, kw_only=True):
     seat: SeatNumber | None = None
 
 
+class Recalling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of your seats last chose; without a number, your only one."""
+
+    seat: SeatNumber | None = None
+
+
 class OtherSeat(Body, frozen=True, kw_only=True):
     """A request about another player's seat."""
 

@@ -14,11 +14,13 @@ from underhall.server.entries import Pace
 from underhall.server.showing import (
     Present,
     PresentShown,
+    Recap,
     TableShown,
     check_viewer,
     draw,
     is_soon_drawn,
     name_stage,
+    recap,
     replayed,
     shown,
 )
@@ -33,6 +35,7 @@ from underhall.server.web.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.web.security import check_rate
 from underhall.server.web.services import Services
+from underhall.server.web.table_commands import own_seat
 from underhall.server.web.texts import tidy_chat
 
 ADVISER = "hard"  # the bot that gives hints
@@ -86,6 +89,18 @@ async def look_back(services: Services, id: str, replaying: Replaying) -> bytes:
         return msgspec.json.encode(replayed(table, viewer, choice, names, picture=replaying.picture, start=start))
 
     return await services.names.made(look, services.picture_threads.do)
+
+
+async def look_again(services: Services, id: str, guest: str, asked: int | None) -> Recap:
+    """What has happened at a table since the last choice of a guest's own seat."""
+    table = await services.keeper.table(id)
+    seat = own_seat(table.state, guest, asked)
+
+    def watch() -> Recap:
+        name_stage(table, services.stages)
+        return recap(table, seat)
+
+    return await services.picture_threads.do(watch)
 
 
 async def record_of(services: Services, id: str) -> tuple[TableState, bytes]:

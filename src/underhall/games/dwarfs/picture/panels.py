@@ -28,6 +28,7 @@ NEEDS: dict[Step, tuple[str, ...]] = {
     Step.LAST_REVEAL: (OWN,),
 }
 HEADINGS = (Event.TURN.id,)  # of the log
+SCORING = (Event.TRADED.id, Event.SECRET_REVEALED.id)
 
 
 def panels(names: Names, seats: int, ground: str) -> tuple[Panel, ...]:

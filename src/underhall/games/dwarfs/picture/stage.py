@@ -10,7 +10,7 @@ from underhall.games.dwarfs.pack_text import card_text
 from underhall.games.dwarfs.picture import cards, goods, rule_ids, tokens
 from underhall.games.dwarfs.picture.art import ART
 from underhall.games.dwarfs.picture.measure import CARD, PITCH, SPOT
-from underhall.games.dwarfs.picture.panels import HEADINGS, NEEDS, panels
+from underhall.games.dwarfs.picture.panels import HEADINGS, NEEDS, SCORING, panels
 from underhall.games.dwarfs.picture.seats import plate
 from underhall.games.dwarfs.picture.tokens import drawn
 from underhall.pictures.art import SHARED, defs
@@ -29,7 +29,14 @@ WHOLE_CARD = (-CARD / 2, -CARD / 2, CARD, CARD)
 
 def stage(names: Names, seats: int) -> Stage:
     needs = {step.id: ids for step, ids in NEEDS.items()}
-    return Stage(panels(names, seats, _rock()), _symbols(names, seats), _leaves(names), needs=needs, headings=HEADINGS)
+    return Stage(
+        panels(names, seats, _rock()),
+        _symbols(names, seats),
+        _leaves(names),
+        needs=needs,
+        headings=HEADINGS,
+        scoring=SCORING,
+    )
 
 
 # The ground -----------------------------------------------------------------------------------------------------------

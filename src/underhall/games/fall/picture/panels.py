@@ -54,6 +54,8 @@ NEEDS: dict[Step, tuple[str, ...]] = {
     Step.STARBURST: (OWN,),
 }
 HEADINGS = (Event.TURN.id, Event.WAVE_BEGINS.id)  # of the log
+ENDING = (Event.HALL_SCORED, Event.ELDERS_SCORED, Event.PLANK_SCORED)
+SCORING = tuple(each.id for each in (Event.HONOUR_GAINED, Event.CONTENDER_HONOUR, Event.DOMAIN_SCORED, *ENDING))
 
 
 def panels(names: Names, seats: int, *, board: str, wheel: str, clans: str) -> tuple[Panel, ...]:

@@ -8,7 +8,7 @@ from underhall.games.fall.pack_schema import FallPack
 from underhall.games.fall.picture import cards, frames, ground, icons, tokens
 from underhall.games.fall.picture.art import ART
 from underhall.games.fall.picture.layout import Layout
-from underhall.games.fall.picture.panels import HEADINGS, NEEDS, panels
+from underhall.games.fall.picture.panels import HEADINGS, NEEDS, SCORING, panels
 from underhall.games.fall.pieces import CLANS
 from underhall.pictures.art import SHARED, defs, title
 from underhall.pictures.scene import Stage
@@ -35,7 +35,9 @@ def stage(names: Names, layout: Layout, seats: int) -> Stage:
     )
     needs = {step.id: ids for step, ids in NEEDS.items()}
     grounds = {"board": ground.ground(layout), "wheel": _wheel(pack), "clans": _clans()}
-    return Stage(panels(names, seats, **grounds), symbols, cards.leaves(names), needs=needs, headings=HEADINGS)
+    return Stage(
+        panels(names, seats, **grounds), symbols, cards.leaves(names), needs=needs, headings=HEADINGS, scoring=SCORING
+    )
 
 
 def _marks() -> str:

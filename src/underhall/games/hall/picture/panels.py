@@ -55,6 +55,9 @@ NEEDS: dict[Step, tuple[str, ...]] = {
 }
 SCARCE = 5  # tokens in the supply
 HEADINGS = (Event.TURN.id,)  # of the log
+SCORING = tuple(
+    each.id for each in (Event.CROWNED, Event.TUNNEL_SCORED, Event.TOKEN_CLAIMED, Event.DEDICATED, Event.SCORED)
+)
 
 
 def panels(

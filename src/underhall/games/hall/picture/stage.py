@@ -10,7 +10,7 @@ from underhall.games.hall.picture.icons import icon_symbols, use
 from underhall.games.hall.picture.layout import CARD_WIDE
 from underhall.games.hall.picture.leaves import leaves
 from underhall.games.hall.picture.mountain import mountain, tree_symbols
-from underhall.games.hall.picture.panels import HEADINGS, NEEDS, panels
+from underhall.games.hall.picture.panels import HEADINGS, NEEDS, SCORING, panels
 from underhall.games.hall.pieces import BASE, CLANS, MINERALS, SMOOT, TOP
 from underhall.games.hall.rules.pyramids import MIDDLE_BRIBES, ROW, TOP_BRIBES
 from underhall.pictures.art import defs, emblem, label, title
@@ -40,7 +40,9 @@ PLAIN = (
 def stage(names: Names, seats: int) -> Stage:
     """All that is drawn once for a number of seats."""
     needs = {step.id: ids for step, ids in NEEDS.items()}
-    return Stage(_panels(names, seats), symbols(names, seats), leaves(names), needs=needs, headings=HEADINGS)
+    return Stage(
+        _panels(names, seats), symbols(names, seats), leaves(names), needs=needs, headings=HEADINGS, scoring=SCORING
+    )
 
 
 # Panels ---------------------------------------------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from underhall.server.showing import why_not
+from underhall.server.showing import Recap, why_not
 from underhall.server.web.answers import Done, Hint, WhyNot
-from underhall.server.web.bodies import AskWhy, OfSeat
+from underhall.server.web.bodies import AskWhy, OfSeat, Recalling
 from underhall.server.web.looking import hint as look_ahead
+from underhall.server.web.looking import look_again
 from underhall.server.web.routing import Call, Handler, Nothing, Routes
 from underhall.server.web.security import check_rate
 from underhall.server.web.table_commands import COMMANDS, Asked, TableCommand, own_seat
@@ -48,3 +49,9 @@ async def why(call: Call[AskWhy, Nothing]) -> WhyNot:
     table = await call.services.keeper.table(call.table)
     refusal = why_not(table, own_seat(table.state, call.guest, call.body.seat), call.body.target)
     return WhyNot() if refusal is None else WhyNot(refusal.rule, refusal.text, refusal.option.label)
+
+
+@routes.add("GET", f"{PATH}/recap", query=Recalling, answer=Recap, problems=("not-yours", "not-now", "invalid"))
+async def recap(call: Call[Nothing, Recalling]) -> Recap:
+    """What has happened since your seat's last choice: a picture of the table then, and how it has changed since."""
+    return await look_again(call.services, call.table, call.guest, call.query.seat)

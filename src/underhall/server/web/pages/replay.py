@@ -14,7 +14,7 @@ from underhall.server.web.looking import finished, look
 from underhall.server.web.pages.frame import needs_script, page
 from underhall.server.web.pages.listing import level, player
 from underhall.server.web.pages.messages import say
-from underhall.server.web.pages.sight import bar, board, in_words, log, tabs
+from underhall.server.web.pages.sight import around, bar, board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 
 # Buttons: id, the key for it, and their sign as a path in a square of 20.
@@ -51,7 +51,8 @@ async def show(visit: Visit) -> Response:
         ),
         needs_script(say("script-for-replay")),
         h.p("#problem.problem", role="alert", hidden=True),
-        h.div(".play")[_sight(), _transport(table.choices), _side()],
+        h.div(".play")[_sight(), _side()],
+        _transport(table.choices),
         h.div("#live.away", aria_live="polite"),
         script="replay.js",
         sheet="replay.css",
@@ -92,7 +93,7 @@ def _sight() -> h.Node:
 
 def _transport(choices: int) -> h.Node:
     """Moves through the game by turns and choices, with buttons, slider and keys."""
-    return h.section("#transport.transport", aria_label=say("replay-controls"))[
+    return h.section("#transport.transport.sheet", aria_label=say("replay-controls"))[
         h.div(".steps")[(_step(*step) for step in STEPS)],
         h.label(".away", for_="step")[say("choices-made")],
         h.input(id="step", type="range", min="0", max=str(choices), value="0", aria_describedby="place"),
@@ -114,7 +115,7 @@ def _icon(path: str) -> h.Node:
 def _side() -> h.Node:
     """What bots think of the game, playing on, the area beside the board, and the rest behind tabs."""
     return h.div(".side")[
-        h.div(".insight")[
+        h.div(".doing")[
             h.section(".chances", aria_labelledby="chances-heading")[
                 h.div(".heading")[h.h2("#chances-heading")[say("chances")], h.p("#progress.hint", role="status")],
                 h.div("#curve.curve"),
@@ -124,13 +125,7 @@ def _side() -> h.Node:
                 h.p("#play-on-hint.hint")[say("play-on-hint")],
             ],
         ],
-        h.div("#around.around")[
-            h.section("#own.own", aria_label=say("viewer-area")),
-            h.section("#shared", aria_label=say("beside-board")),
-            h.section(aria_labelledby="seats-heading")[
-                h.h2("#seats-heading.away")[say("players")], h.ul("#seats.seats")
-            ],
-        ],
+        around(say("viewer-area")),
         tabs(
             (
                 ("log", say("tab-log"), log()),

@@ -39,6 +39,15 @@ def board() -> h.Node:
     ]
 
 
+def around(own: str, *, hidden: bool = False) -> h.Node:
+    """The area beside the board: what lies before the viewer, what all share, and the players."""
+    return h.div("#around.around", hidden=hidden)[
+        h.section("#own.own", aria_label=own),
+        h.section("#shared", aria_label=say("beside-board")),
+        h.section(aria_labelledby="seats-heading")[h.h2("#seats-heading.away")[say("players")], h.ul("#seats.seats")],
+    ]
+
+
 def log() -> h.Node:
     return h.ol("#log.log", aria_label=say("log-label"), tabindex="0")
 

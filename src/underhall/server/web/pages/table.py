@@ -11,7 +11,7 @@ from underhall.server.web.bodies import Sit
 from underhall.server.web.pages.frame import needs_script, page
 from underhall.server.web.pages.me import CONFIRM
 from underhall.server.web.pages.messages import say
-from underhall.server.web.pages.sight import bar, board, in_words, log, tabs
+from underhall.server.web.pages.sight import around, bar, board, in_words, log, tabs
 from underhall.server.web.pages.visiting import Visit, route
 from underhall.server.web.problems import Refusal
 from underhall.server.web.table_commands import COMMANDS, Asked
@@ -96,19 +96,13 @@ def _table() -> h.Node:
 def _side() -> h.Node:
     """What the viewer can do, and the area beside the board."""
     return h.div(".side")[
-        h.div(".doing")[
+        h.div(".doing.sheet")[
             h.section("#options", aria_label=say("what-you-can-do"), tabindex="-1")[
                 h.div("#undoing"), h.div("#choosing")
             ],
             h.section("#recap.recap", aria_label=say("recap-label"), hidden=True),
         ],
-        h.div("#around.around", hidden=True)[
-            h.section("#own.own", aria_label=say("own-area")),
-            h.section("#shared", aria_label=say("beside-board")),
-            h.section(aria_labelledby="seats-heading")[
-                h.h2("#seats-heading.away")[say("players")], h.ul("#seats.seats")
-            ],
-        ],
+        around(say("own-area"), hidden=True),
         tabs(
             (
                 ("log", say("tab-log"), log()),

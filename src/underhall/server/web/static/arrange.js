@@ -8,6 +8,8 @@
 export const GAP = 8;
 const LARGEST = 1.35; // times the best size: more would only look coarse
 const BOARDS = [0.42, 0.48, 0.52, 0.56, 0.6, 0.64]; // parts of the width
+const TALL = 1.15; // times as high as wide: then the columns lie below the board
+const TALL_BOARDS = [0.34, 0.38, 0.42, 0.46, 0.5]; // parts of the height
 const ROWS = [0.17, 0.25, 0.33]; // parts of the height, for what lies below it
 const SPLITS = [0.46, 0.54]; // the first of two columns
 const NARROWEST = 250; // a column
@@ -20,17 +22,21 @@ const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2 }; // what co
 // The places of all panels that stay while the window does: how wide the board is, what lies below it, and the columns.
 // `needs`: all sets of panels that a decision may need.
 export function plan(room, board, panels, needs, blocks) {
+  const all = panels.filter(({ last }) => !last).map(({ id }) => id);
+  const valued = (made) => {
+    const worth = (need) => worthOf(lay(room, board, panels, new Set(need), blocks, made), board, panels, need);
+    return { ...made, worth: needs.reduce((sum, need) => sum + worth(need) / needs.length, 0) + IDEAL.all * worth(all) };
+  };
+  const tall = room.height > room.width * TALL;
   let best = null;
-  for (const part of BOARDS)
-    for (const columns of splits(room.width * (1 - part) - GAP))
-      for (const { places, row } of assignments(panels, columns.length)) {
-        const made = { board: Math.round(room.width * part), row: room.height * row, columns, places };
-        const worth = needs.reduce((sum, need) => sum + worthOf(lay(room, board, panels, new Set(need), blocks, made), board, panels, need) / needs.length, 0);
-        const all = panels.filter(({ last }) => !last).map(({ id }) => id);
-        const whole = worth + IDEAL.all * worthOf(lay(room, board, panels, new Set(all), blocks, made), board, panels, all);
-        if (!best || whole > best.worth) best = { ...made, worth: whole };
+  for (const part of tall ? TALL_BOARDS : BOARDS)
+    for (const columns of splits(tall ? room.width : room.width * (1 - part) - GAP))
+      for (const { places, row } of assignments(panels, columns.length, tall)) {
+        const made = valued({ tall, board: Math.round((tall ? room.height : room.width) * part), row: room.height * row, columns, places, log: 0 });
+        if (!best || made.worth > best.worth) best = made;
       }
-  return best;
+  const moved = valued({ ...best, log: best.columns.length - 1 }); // the log ends the first column, or the last
+  return moved.worth > best.worth ? moved : best;
 }
 
 function splits(width) {
@@ -38,9 +44,9 @@ function splits(width) {
   return [[Math.floor(width)], ...two];
 }
 
-// All ways to give panels a place: a column, or the row below the board.
-function assignments(panels, columns) {
-  const places = [...Array(columns).keys(), BELOW];
+// All ways to give panels a place: a column, or the row below the board unless the columns lie there.
+function assignments(panels, columns, tall) {
+  const places = [...Array(columns).keys(), ...(tall ? [] : [BELOW])];
   let found = [{}];
   for (const { id, last } of panels) if (!last) found = found.flatMap((each) => places.map((where) => ({ ...each, [id]: where })));
   return found.flatMap((each) => (Object.values(each).includes(BELOW) ? ROWS : [0]).map((row) => ({ places: each, row })));
@@ -84,17 +90,25 @@ function fine(now, before, panels, open, need) {
   return !now.short && now.get("board").scale >= FINE * before.get("board").scale && panels.every((panel) => !open.has(panel.id) || large(panel));
 }
 
-function lay(room, board, panels, open, blocks, { board: width, row, columns, places }) {
+function lay(room, board, panels, open, blocks, { tall, board: size, row, columns, places, log }) {
   const rects = new Map();
-  layLeft(rects, room, board, panels.filter(({ id }) => places[id] === BELOW), open, width, row);
-  let left = width + GAP;
+  if (tall) layTop(rects, room, board, size);
+  else layLeft(rects, room, board, panels.filter(({ id }) => places[id] === BELOW), open, size, row);
+  let left = tall ? 0 : size + GAP;
+  const down = tall ? rects.get("board").height + GAP : 0;
   columns.forEach((wide, at) => {
     const mine = panels.filter(({ id, last }) => (last ? at === columns.length - 1 : places[id] === at));
-    layColumn(rects, room, mine, open, blocks, { left, wide, first: at === 0 });
+    layColumn(rects, room.height - down, mine, open, { doing: at === 0 ? blocks.doing : null, log: at === log ? blocks.log : null }, { left, down, wide });
     left += wide + GAP;
   });
   rects.short = rects.get("log").height < blocks.log;
   return rects;
+}
+
+// The board across the top.
+function layTop(rects, { width }, board, high) {
+  const height = board.grows ? high : Math.min(high, Math.ceil((width * board.h) / board.w));
+  rects.set("board", { left: 0, top: 0, width, height, open: true, scale: Math.min(width / board.w, height / board.h) });
 }
 
 // The board at the upper left; below it the open panels side by side, then the strips of the others in a line.
@@ -135,27 +149,28 @@ function layRow(rects, shown, width, { top, height, scale }) {
   }
 }
 
-function layColumn(rects, room, panels, open, blocks, { left, wide, first }) {
+function layColumn(rects, height, panels, open, blocks, { left, down, wide }) {
   const shown = panels.filter(({ id }) => open.has(id));
-  const own = first ? blocks.doing + blocks.log + GAP : 0;
+  const [doing, log] = [blocks.doing !== null, blocks.log !== null];
+  const own = blocks.doing + blocks.log + (doing && log ? GAP : 0);
   const fixed = panels.reduce((sum, { id, head, strip }) => sum + (open.has(id) ? head : strip) + GAP, own);
-  const free = Math.max(0, room.height - fixed);
+  const free = Math.max(0, height - fixed);
   const scales = new Map(shown.map(({ id, w, best }) => [id, Math.min(wide / w, LARGEST * best)]));
   const wanted = shown.reduce((sum, { id, h }) => sum + h * scales.get(id), 0);
-  const spare = first ? Math.max(0, EASY_LOG - blocks.log) : 0; // what is larger than it must be leaves this to the log
+  const spare = log ? Math.max(0, EASY_LOG - blocks.log) : 0; // what is larger than it must be leaves this to the log
   const usual = shown.reduce((sum, { id, h, best }) => sum + h * Math.min(best, scales.get(id)), 0);
   const used = Math.min(wanted, Math.max(Math.min(usual, free), free - spare));
   const share = wanted ? used / wanted : 1;
-  let top = 0;
-  if (first) {
+  let top = down;
+  if (doing) {
     rects.set("doing", { left, top, width: wide, height: blocks.doing });
     top += blocks.doing + GAP;
   }
   for (const { id, h, head, strip } of panels) {
     const scale = open.has(id) ? scales.get(id) * share : 0;
-    const height = open.has(id) ? head + h * scale : strip;
-    rects.set(id, { left, top, width: wide, height, open: open.has(id), scale });
-    top += height + GAP;
+    const high = open.has(id) ? head + h * scale : strip;
+    rects.set(id, { left, top, width: wide, height: high, open: open.has(id), scale });
+    top += high + GAP;
   }
-  if (first) rects.set("log", { left, top, width: wide, height: room.height - top });
+  if (log) rects.set("log", { left, top, width: wide, height: down + height - top });
 }

@@ -5,9 +5,12 @@ import { $, ask, button, el, show } from "./dom.js";
 import { HOLES, say, woven } from "./words.js";
 
 export class Chat {
-  constructor(table, me) {
+  // `log`: repeats what is said
+  constructor(table, me, log) {
     this.path = `/api/tables/${encodeURIComponent(table)}/chat`;
     this.me = me;
+    this.log = log;
+    this.caught = false; // whether what was said before is known
     this.last = 0;
     this.muted = new Set();
     $("say").addEventListener("submit", (event) => {
@@ -20,13 +23,15 @@ export class Chat {
   async catchUp() {
     try {
       const { lines } = await get(`${this.path}?since=${this.last}`);
-      lines.forEach((line) => this.add(line));
+      lines.forEach((line) => this.add(line, !this.caught));
+      this.caught = true;
     } catch {
       // asked again with the next connection
     }
   }
 
-  add(line) {
+  // `before`: it was said before the page was opened.
+  add(line, before = false) {
     if (line.line <= this.last || this.muted.has(line.guest)) return;
     this.last = line.line;
     const time = new Date(line.at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
@@ -40,6 +45,7 @@ export class Chat {
     const list = $("lines");
     list.append(item);
     list.scrollTop = list.scrollHeight;
+    this.log.hearChat(line.guest, say("said", { name: line.name, text: line.text }), before);
   }
 
   async #say() {
@@ -60,6 +66,7 @@ export class Chat {
     try {
       await post("/api/mutes", { guest: line.guest, mute: true });
       this.muted.add(line.guest);
+      this.log.mute(line.guest);
       for (const item of $("lines").querySelectorAll("li")) if (item.dataset.guest === line.guest) item.remove();
     } catch (problem) {
       show($("problem"), problem.message);

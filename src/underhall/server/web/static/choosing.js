@@ -56,7 +56,7 @@ export class Choosing {
     const changed = fill($("choosing"), key, () => [curtains(), turn && this.#asked(turn, unseen, wait)]);
     if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // for keyboard players
     const asked = turn !== null && !wait;
-    page.recap.draw(page.log.lines, shown, this.play.picture.headings, asked);
+    page.recap.draw(asked);
     fill($("undoing"), [shown.you, shown.can_undo, shown.can_hint, asked, shown.turn_back, shown.status], () => this.#tools(asked));
     this.#showBusy();
     if (this.advice) {

@@ -11,8 +11,6 @@ const TWICE = 320; // milliseconds between two taps
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-const LEAST_ASPECT = 1.25; // of the room for a board that grows
-
 export class Looking {
   // `made`: the panel; `told(zoomed)` hears whether all of it is seen
   constructor(made, told = () => {}) {
@@ -169,8 +167,6 @@ export class Looking {
 export function lookingAt(picture, before, zoomed) {
   const board = [...picture.panels.values()].find(({ panel }) => panel.area === "board");
   if (!board || before?.made === board) return before;
-  const { box, grows } = board.panel;
-  document.body.style.setProperty("--aspect", Math.max(grows ? LEAST_ASPECT : 0, box[2] / box[3]));
   return new Looking(board, zoomed);
 }
 

@@ -4,11 +4,12 @@
 
 import { GAP, place, plan } from "./arrange.js";
 import { $, el } from "./dom.js";
+import { coarse } from "./reach.js";
 import { fillStrip } from "./strips.js";
 
 const WORDS = "underhall.fold."; // with the name of a panel: whether it is folded
 const OWN = "own"; // in what decisions need: the viewer's own panel
-const HEAD = 24; // pixels above an open panel
+const HEAD = { mouse: 24, finger: 46 }; // pixels above an open panel
 const STRIP = 32; // of a folded one
 const RIVAL = 50; // of what is folded before a rival: a line about the player, and usually one of numbers
 const MOST_DOING = 0.45; // of the height, for what the player can do
@@ -17,7 +18,7 @@ const LOG = 84;
 const STEP = 1.15; // by how much a panel must grow before everything moves
 const HOVER = 350; // milliseconds
 
-export const wide = matchMedia("(min-width: 62rem)");
+export const wide = matchMedia("(min-width: 62rem) or ((min-width: 45rem) and (min-height: 60rem))");
 
 // Something that folds, and stays as it was left.
 export function fold(name, title, content, open = true) {
@@ -28,9 +29,7 @@ export function fold(name, title, content, open = true) {
 }
 
 export class Panels {
-  // `arranged`: the page leaves it to the panels where they lie
-  constructor(arranged = false) {
-    this.arranged = arranged;
+  constructor() {
     this.viewer = null;
     this.shared = new Map(); // panels and their folds
     this.made = new Map(); // all panels of the picture
@@ -41,7 +40,6 @@ export class Panels {
     this.held = new Map(); // what the player opened and folded
     this.strips = new Map(); // how high the strips of shared panels are
     this.known = null; // the plan, and what it was made for
-    if (!arranged) return;
     const again = () => this.arrange();
     new ResizeObserver(again).observe(document.querySelector(".play"));
     for (const part of document.querySelectorAll(".doing, .doing > *")) new ResizeObserver(again).observe(part);
@@ -59,7 +57,7 @@ export class Panels {
   #share(panel, frame) {
     if (!this.shared.has(panel.id)) {
       const title = [el("span", { class: "title" }, panel.title), el("span", { class: "numbers" })];
-      const made = this.arranged ? this.#folds(el("details", { class: "fold", open: true }, el("summary", {}, title), el("div", { class: "slot" })), panel.id) : fold(panel.id, title, el("div", { class: "slot" }));
+      const made = this.#folds(el("details", { class: "fold", open: true }, el("summary", {}, title), el("div", { class: "slot" })), panel.id);
       this.shared.set(panel.id, made);
       $("shared").append(made);
     }
@@ -70,7 +68,6 @@ export class Panels {
   laid(made, needs = {}) {
     this.made = made;
     this.needs = needs;
-    if (!this.arranged) return;
     for (const { panel } of made.values()) {
       const rival = panel.area === "seat" && this.#element(panel);
       if (rival && rival.tagName === "DETAILS" && !rival.dataset.panel) this.#folds(rival, panel.id);
@@ -78,22 +75,30 @@ export class Panels {
     this.arrange();
   }
 
-  // The strips of panels: the numbers to play by.
-  show(strips) {
+  // The strips of panels: the numbers to play by. `time` of the frame that they come with.
+  show(strips, time = 0) {
     for (const [id, chips] of Object.entries(strips)) {
       const panel = this.made.get(id)?.panel;
       const numbers = panel && panel.area !== "board" && this.#element(panel)?.querySelector(".numbers");
-      if (numbers) fillStrip(numbers, chips);
+      if (numbers) fillStrip(numbers, chips, time);
     }
     this.arrange();
   }
 
-  // What a decision of some kind needs, with the panels where something is lit.
-  ask(kind, lit) {
+  // What a decision of some kind needs, with the panels where something is lit. `keeps`: what the player opened stays so.
+  ask(kind, lit, keeps = false) {
     this.lit = new Set([...lit].filter((id) => this.made.get(id)?.panel.area !== "board"));
+    this.beside(lit.size > 0 && lit.size === this.lit.size);
     this.need = new Set([...this.lit, ...this.#needed(this.needs[kind] ?? this.#usual())]);
-    this.held.clear();
+    if (!keeps) this.held.clear();
     this.arrange();
+  }
+
+  // A narrow screen: while everything that is lit lies beside the board, the board is small, and stays in sight.
+  beside(on) {
+    if (on === document.body.classList.contains("beside")) return;
+    document.body.classList.toggle("beside", on);
+    if (!on && !wide.matches) scrollTo(0, 0);
   }
 
   // What a decision needs of which a game says nothing.
@@ -167,7 +172,7 @@ export class Panels {
   // Gives everything its place.
   arrange() {
     const play = document.querySelector(".play");
-    const wanted = this.arranged && this.made.size > 0 && !$("around").hidden;
+    const wanted = this.made.size > 0 && !$("around").hidden;
     play.classList.toggle("arranged", wanted && wide.matches);
     if (!wanted) return;
     if (!wide.matches) this.#flow();
@@ -182,7 +187,8 @@ export class Panels {
   #flow() {
     for (const node of document.querySelectorAll(".play [style*='left']")) node.removeAttribute("style");
     for (const seat of $("seats").children) seat.hidden = false;
-    document.documentElement.style.setProperty("--sheet", `${document.querySelector(".doing").offsetHeight}px`);
+    document.documentElement.style.setProperty("--sheet", `${document.querySelector(".sheet").offsetHeight}px`);
+    document.documentElement.style.setProperty("--high", `${document.querySelector(".bar").offsetHeight}px`);
     for (const { panel, frame } of this.made.values()) {
       if (panel.area === "board" || frame.classList.contains("grown")) continue;
       frame.style.width = "";
@@ -239,6 +245,7 @@ export class Panels {
     const place = element.closest("li") ?? element;
     this.#lay(place, rect);
     if (element.tagName === "DETAILS" && !element.classList.contains("peek")) element.open = rect.open;
+    if (made.frame.classList.contains("grown")) return;
     made.frame.style.maxWidth = "none";
     made.frame.style.width = rect.open ? `${made.box[2] * rect.scale}px` : "";
   }
@@ -262,7 +269,7 @@ export class Panels {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
       const last = panel.area === "seat" && !own;
       const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], least: panel.least ?? 0.6, best: panel.best ?? 1 };
-      return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD, strip: last ? RIVAL : STRIP };
+      return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD[coarse.matches ? "finger" : "mouse"], strip: last ? RIVAL : STRIP };
     };
     const found = [...this.made.values()].filter(({ panel }) => panel.area !== "board").map(sized);
     if ($("seats").querySelector(`[data-seat="${this.viewer}"] .clock`)?.textContent) found.push({ id: `line-${this.viewer}`, seat: this.viewer, w: 1, h: 0, least: 0, best: 1, last: true, order: this.viewer, head: STRIP, strip: STRIP });

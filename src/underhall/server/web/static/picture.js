@@ -66,6 +66,7 @@ export class Picture {
     this.measures = null; // of pieces
     this.needs = {}; // the panels that decisions need, by their kind
     this.headings = []; // kinds of events that begin a part of the game
+    this.scoring = []; // kinds of events that bring points
     this.flights = new Flights();
     this.told = () => {}; // what frames say besides their pieces
     this.boxed = see; // told when a panel shows another part, and for how long it may take to
@@ -93,6 +94,7 @@ export class Picture {
     this.measures = stage.measures;
     this.needs = stage.needs ?? {};
     this.headings = stage.headings ?? [];
+    this.scoring = stage.scoring ?? [];
     this.address = address;
     this.place();
   }
@@ -138,7 +140,7 @@ export class Picture {
   show(frame, { whole = false, time = 0 } = {}) {
     const { changed = [], gone = [], boxes = {} } = frame;
     this.flights.end();
-    this.told(frame);
+    this.told(frame, time);
     const leave = whole ? this.#missing(changed) : gone;
     const motions = [];
     const sorted = [...changed].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));

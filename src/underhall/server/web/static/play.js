@@ -3,23 +3,17 @@
 import { post } from "./api.js";
 import { $, el, show } from "./dom.js";
 import { Keys, showKeys } from "./keys.js";
-import { openLeaf } from "./leaf.js";
-import { bringIntoView, lookingAt } from "./looking.js";
 import { Motion, speeds } from "./motion.js";
-import { Panels } from "./panels.js";
-import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
+import { Sight } from "./sight.js";
 import { sound } from "./sound.js";
 import { say } from "./words.js";
 
-export class Play {
+export class Play extends Sight {
   // `page`: the table's controller
   constructor(page) {
+    super(page.game);
     this.page = page;
-    this.panels = new Panels(true);
-    this.picture = new Picture((panel, frame) => this.panels.put(panel, frame));
-    this.picture.boxed = (made, time) => this.#boxed(made, time);
-    this.picture.told = (frame) => this.#told(frame);
     this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
     this.pointing = new Pointing(this.picture, {
       choose: (option, way) => page.choosing.pick(option, this.litFor, false, way),
@@ -28,7 +22,6 @@ export class Play {
       skip: () => this.skip(),
       tapped: (option) => page.choosing.tap(option),
     });
-    this.looking = null;
     this.last = null; // the lit piece that was shown last
     this.at = null; // the number of the table that is shown
     this.failed = false; // there is no picture
@@ -64,12 +57,14 @@ export class Play {
     const frames = this.#fresh(picture, number);
     if (!frames) return;
     this.#eyes(you);
+    this.page.recap.end();
     this.lit = picture.lit ?? null;
     this.failed = false;
     if (frames.length || decision?.id !== this.litFor) {
       this.pointing.dark();
       this.litFor = null;
     }
+    if (frames.some(({ by }) => Number.isInteger(by) && by !== you)) this.panels.beside(false); // others move on the board
     this.motion.play(frames, picture.whole ?? false);
     if (frames.length) requestAnimationFrame(() => performance.measure("underhall:update", { start: arrived }));
   }
@@ -94,26 +89,7 @@ export class Play {
   }
 
   #eyes(you) {
-    this.looking = lookingAt(this.picture, this.looking, (zoomed) => ($("whole").hidden = !zoomed));
-    if (this.panels.viewer === you && $("own").dataset.stage === this.picture.address) return;
-    this.panels.viewer = you;
-    $("own").dataset.stage = this.picture.address;
-    this.picture.place();
-    this.panels.laid(this.picture.panels, this.picture.needs);
-    this.page.log.head(this.picture.headings);
-  }
-
-  // A panel shows another part, or has another shape.
-  #boxed(made, time) {
-    if (made === this.looking?.made) return this.looking.grown(time);
-    see(made);
-    this.panels.arrange();
-  }
-
-  // What a frame says besides its pieces: the numbers of panels, and how far the game is.
-  #told({ strips = {}, standing }) {
-    this.panels.show(strips);
-    if (standing) show($("standing"), standing);
+    if (this.see(you)) this.page.log.sort(this.picture);
   }
 
   // Whether something that happened is still to be seen.
@@ -130,6 +106,7 @@ export class Play {
 
   // Nothing of what was seen stays: others may look now.
   clear() {
+    this.page.recap.end();
     this.epoch += 1;
     this.motion.clear();
     this.pointing.dark();
@@ -139,16 +116,24 @@ export class Play {
 
   #frame(frame, left) {
     $("skip").hidden = !left;
-    this.picture.ring(frame?.about ?? [], "about");
     if (Number.isInteger(frame?.by) && frame.by !== this.page.shown.you) {
       this.others = true;
       sound("move");
     }
-    const lines = frame?.lines ?? [];
-    show($("caption"), lines.join(" "));
-    this.page.log.reveal(lines.length);
+    this.page.log.reveal(this.tell(frame));
     if (this.taught.length) this.teach(this.taught);
     this.page.drawStatus();
+  }
+
+  // Nothing is lit while the player watches something again.
+  hold() {
+    this.pointing.dark();
+    this.litFor = null;
+  }
+
+  release() {
+    this.tell(null);
+    this.#rest();
   }
 
   // All is shown: now the player can choose in the picture.
@@ -157,7 +142,8 @@ export class Play {
     const { turn } = page;
     if (turn && this.others) sound("turn");
     this.others = false;
-    this.page.log.reveal();
+    page.log.reveal();
+    page.drawPoints();
     if (this.litFor === (turn?.id ?? "")) return;
     this.litFor = turn?.id ?? "";
     if (turn && page.choosing.sent === turn.id) return; // it was chosen with the decision before
@@ -210,15 +196,11 @@ export class Play {
   skip() {
     const { running } = this.motion;
     this.motion.skip();
-    return running;
+    return this.page.recap.end() || running;
   }
 
   back() {
     return this.pointing.back();
-  }
-
-  ring(ids) {
-    this.picture.ring(ids, "about");
   }
 
   // Points at pieces, panels and parts of the page by their names, until it points elsewhere.
@@ -249,13 +231,6 @@ export class Play {
     return [...this.picture.panels.values()].filter(({ panel }) => wanted(panel)).map(({ frame }) => frame);
   }
 
-  find(ids) {
-    const node = bringIntoView(this.picture, ids);
-    if (!node) return;
-    this.#bring(node);
-    this.ring(ids);
-  }
-
   // Goes to the next piece that is lit.
   where() {
     const lit = [...document.querySelectorAll(".piece.lit")];
@@ -263,7 +238,7 @@ export class Play {
     this.last = node;
     if (!node) return;
     node.scrollIntoView({ block: "center" });
-    this.#bring(node);
+    this.bring(node);
     node.focus({ preventScroll: true });
   }
 
@@ -274,13 +249,7 @@ export class Play {
 
   look(piece) {
     this.hideTip();
-    const leaf = this.picture.leaves[piece.large];
-    if (leaf) openLeaf(leaf, piece, this.page.game);
-  }
-
-  #bring(node) {
-    if (this.looking?.frame.contains(node)) this.looking.find(node);
-    else node.scrollIntoView({ block: "nearest" });
+    this.open(piece);
   }
 
   // Why a piece is not lit: by the rule that forbids it or what it stands for, else by what is lit for it, or asked.
@@ -305,9 +274,6 @@ export class Play {
     for (const [name, words] of speeds()) select.append(el("option", { value: name, selected: name === this.motion.speed }, words));
     select.addEventListener("change", () => (this.motion.speed = select.value));
     $("skip").addEventListener("click", () => this.skip());
-    $("closer").addEventListener("click", () => this.looking?.closer());
-    $("farther").addEventListener("click", () => this.looking?.farther());
-    $("whole").addEventListener("click", () => this.looking?.reset());
     $("keys").addEventListener("click", showKeys);
   }
 
@@ -315,7 +281,7 @@ export class Play {
     const { page } = this;
     new Keys({
       press: (node) => this.pointing.press(node),
-      back: () => this.back() || page.choosing.back(),
+      back: () => page.recap.end() || this.back() || page.choosing.back(),
       button: (number) => page.choosing.press(number),
       look: (node) => this.look(this.picture.piece(node.dataset.id) ?? {}),
       closer: () => this.looking?.closer(),
@@ -326,7 +292,9 @@ export class Play {
       turn: () => this.turn(),
       undo: () => page.choosing.undoing.choice(),
       turnBack: () => page.choosing.undoing.turn(),
-      find: (node) => this.#bring(node),
+      replay: () => page.recap.play(),
+      step: (by) => page.recap.step(by),
+      find: (node) => this.bring(node),
     });
   }
 }

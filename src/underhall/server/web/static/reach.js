@@ -6,8 +6,9 @@ import { svg } from "./dom.js";
 const FINGER = 44; // pixels
 const MOUSE = 24;
 const CLOSEST = 2.5; // times as large
+const TALLEST = 0.4; // of the screen
 
-const coarse = matchMedia("(pointer: coarse)");
+export const coarse = matchMedia("(pointer: coarse)");
 
 // How large what can be pressed should be.
 export const target = () => (coarse.matches ? FINGER : MOUSE);
@@ -30,7 +31,8 @@ export class Reach {
       const { scrollLeft, scrollTop } = frame.parentElement ?? {};
       this.left.set(frame, [scrollLeft, scrollTop]);
       frame.classList.remove("grown");
-      for (const each of [frame, frame.parentElement]) for (const name of ["width", "height", "maxHeight"]) each?.style.setProperty(name, "");
+      for (const name of ["width", "height", "max-height"]) frame.style.setProperty(name, "");
+      for (const name of frame.closest(".arranged") ? ["max-height"] : ["height", "max-height"]) frame.parentElement?.style.setProperty(name, "");
     }
     this.grown = [];
   }
@@ -52,7 +54,8 @@ export class Reach {
     const { width, height } = frame.getBoundingClientRect();
     const room = frame.parentElement;
     frame.classList.add("grown");
-    room.style.height = `${Math.min(height * times, Math.max(height, innerHeight * 0.45))}px`;
+    if (room.closest(".arranged")) room.style.maxHeight = `${height}px`;
+    else room.style.height = `${Math.min(height * times, Math.max(height, innerHeight * TALLEST))}px`;
     frame.style.maxHeight = "none";
     frame.style.width = `${width * times}px`;
     frame.style.height = `${height * times}px`;

@@ -30,11 +30,12 @@ class Replay {
     this.asked = 0;
     this.seen = null; // what is shown
     this.tabs = new Tabs($("tabs"));
-    this.picture = new RePicture(
-      parts.game,
-      () => this.#rest(),
-      (option) => this.#pointOut(option),
-    );
+    this.picture = new RePicture(parts.game, {
+      frame: (lines) => this.log.reveal(lines),
+      rest: () => this.#rest(),
+      picked: (option) => this.#pointOut(option),
+      laid: () => this.log.sort(this.picture.picture),
+    });
     this.log = new Log($("log"), { point: (ids) => this.picture.ring(ids), find: (ids) => this.picture.find(ids) });
     this.transport = new Transport(last, JSON.parse(parts.turns), this.picture.motion, (choice) => this.#go(choice));
     $("eyes").addEventListener("change", () => this.#go(this.transport.here));
@@ -86,18 +87,19 @@ class Replay {
     const viewer = eyes === "" || eyes === "all" ? null : Number(eyes);
     this.seen = { ...seen, eyes };
     this.shown = { ...this.table, seats: this.seats, scores: seen.scores, waiting: seen.waiting, you: viewer, status: "finished" };
-    if (from === null) this.log.clear();
-    drawSeats(this.shown, "");
-    this.#scores();
-    this.log.take(seen.log);
-    $("log").scrollTop = $("log").scrollHeight;
+    if (from === null) {
+      this.log.clear();
+      this.#points();
+    }
+    this.log.know(this.seats);
+    this.log.take(seen.log, from !== null && seen.picture !== null);
     drawWords(seen.words);
     $("then").textContent = this.#next();
     if (from !== null && seen.choice === from + 1) $("live").replaceChildren(...seen.log.lines.map(({ text }) => el("p", {}, text)));
     $("play-on").disabled = seen.choice === last && !parts.unfinished;
     this.#options();
     if (!this.curve) this.#curve();
-    this.picture.take(seen.picture, viewer, from === null ? null : seen.choice - from);
+    this.picture.take(seen.picture, viewer, from === null ? null : seen.choice - from, seen.then);
     if (!seen.picture) this.#rest();
   }
 
@@ -115,6 +117,12 @@ class Replay {
     return say("seat-and-player", { seat: called, player: name ?? say("player-unnamed") });
   }
 
+  // What the picture shows counts; not what it is still about to.
+  #points() {
+    drawSeats(this.shown, "");
+    this.#scores();
+  }
+
   #scores() {
     const order = this.seats.map(({ seat }) => seat);
     fill($("scores"), this.shown.scores, () =>
@@ -128,6 +136,8 @@ class Replay {
 
   // The picture is at rest: it goes on, or shows what could be chosen.
   #rest() {
+    this.log.reveal();
+    this.#points();
     this.transport.rested();
     this.#light();
   }

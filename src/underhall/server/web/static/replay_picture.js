@@ -1,21 +1,17 @@
 // The picture of a replay: as at the table, but nothing can be chosen.
 
 import { $, show } from "./dom.js";
-import { openLeaf } from "./leaf.js";
-import { bringIntoView, lookingAt } from "./looking.js";
 import { Motion } from "./motion.js";
-import { Panels } from "./panels.js";
-import { Picture, see } from "./picture.js";
 import { Pointing } from "./pointing.js";
+import { Sight } from "./sight.js";
 
-export class RePicture {
-  // calls `rest()` when everything is shown, and `picked(option)` when somebody presses an option
-  constructor(game, rest, picked) {
-    Object.assign(this, { game, rest });
-    this.panels = new Panels();
-    this.picture = new Picture((panel, frame) => this.panels.put(panel, frame));
-    this.picture.boxed = (made, time) => (made === this.looking?.made ? this.looking.grown(time) : see(made));
-    this.motion = new Motion(this.picture, { frame: (frame) => this.#frame(frame), rest: () => this.rest() });
+export class RePicture extends Sight {
+  // calls `frame(lines)` with how many lines a frame is about, `rest()` when everything is shown, `picked(option)` when
+  // somebody presses an option, and `laid()` with a stage
+  constructor(game, { frame, rest, picked, laid }) {
+    super(game);
+    this.laid = laid;
+    this.motion = new Motion(this.picture, { frame: (shown) => frame(this.tell(shown)), rest });
     this.pointing = new Pointing(this.picture, {
       choose: picked,
       why: () => null,
@@ -23,40 +19,30 @@ export class RePicture {
       skip: () => this.skip(),
       tapped: () => {},
     });
-    this.looking = null;
     this.chain = Promise.resolve();
-    $("closer").addEventListener("click", () => this.looking?.closer());
-    $("farther").addEventListener("click", () => this.looking?.farther());
-    $("whole").addEventListener("click", () => this.looking?.reset());
   }
 
   get moving() {
     return this.motion.running;
   }
 
-  // Shows a step. `by`: how many choices it goes on; null: nothing of what was seen counts.
-  take(picture, viewer, by) {
-    this.chain = this.chain.then(() => picture && this.#take(picture, viewer, by)).catch((problem) => show($("problem"), problem.message));
+  // Shows a step. `by`: how many choices it goes on; null: nothing of what was seen counts. `next`: who chooses, and what.
+  take(picture, viewer, by, next) {
+    this.chain = this.chain.then(() => picture && this.#take(picture, viewer, by, next)).catch((problem) => show($("problem"), problem.message));
   }
 
-  async #take({ stage, frames, whole }, viewer, by) {
+  async #take({ stage, frames, whole }, viewer, by, next) {
     await this.picture.open(stage);
-    this.#eyes(viewer);
+    if (this.see(viewer)) this.laid();
     this.pointing.dark();
     this.motion.skip();
+    if (next) this.panels.ask(next.kind, this.#before(next.seat), true);
     this.motion.play(by === 1 || whole ? frames : joined(frames), whole);
   }
 
-  #eyes(viewer) {
-    this.looking = lookingAt(this.picture, this.looking, (zoomed) => ($("whole").disabled = !zoomed));
-    if (this.panels.viewer === viewer) return;
-    this.panels.viewer = viewer;
-    this.picture.place();
-  }
-
-  #frame(frame) {
-    this.ring(frame?.about ?? []);
-    show($("caption"), (frame?.lines ?? []).join(" "));
+  // The panels that lie before a seat.
+  #before(seat) {
+    return new Set([...this.picture.panels.values()].filter(({ panel }) => panel.seat === seat).map(({ panel }) => panel.id));
   }
 
   // Whether anything was skipped.
@@ -73,21 +59,9 @@ export class RePicture {
     this.pointing.advise(chosen);
   }
 
-  ring(ids) {
-    this.picture.ring(ids, "about");
-  }
-
-  find(ids) {
-    const node = bringIntoView(this.picture, ids);
-    if (!node) return;
-    if (this.looking?.frame.contains(node)) this.looking.find(node);
-    this.ring(ids);
-  }
-
   #look(piece) {
     this.pointing.hideTip();
-    const leaf = this.picture.leaves[piece.large];
-    if (leaf) openLeaf(leaf, piece, this.game);
+    this.open(piece);
   }
 }
 
@@ -95,11 +69,13 @@ export class RePicture {
 function joined(frames) {
   const changed = new Map();
   const gone = new Set();
-  let boxes = {};
+  let [boxes, strips, standing] = [{}, {}, ""];
   for (const frame of frames) {
     for (const id of frame.gone ?? []) changed.delete(id), gone.add(id);
     for (const piece of frame.changed ?? []) gone.delete(piece.id), changed.set(piece.id, piece);
     boxes = { ...boxes, ...frame.boxes };
+    strips = { ...strips, ...frame.strips };
+    standing = frame.standing || standing;
   }
-  return frames.length ? [{ changed: [...changed.values()], gone: [...gone], boxes }] : [];
+  return frames.length ? [{ changed: [...changed.values()], gone: [...gone], boxes, strips, standing }] : [];
 }

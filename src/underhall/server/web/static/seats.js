@@ -1,7 +1,7 @@
 // The players: who they are, who must choose, points and clocks. What lies before them folds below their names.
 
 import { $, el, fill } from "./dom.js";
-import { fold } from "./panels.js";
+import { fold, wide } from "./panels.js";
 import { HOLES, say, woven } from "./words.js";
 
 const HOUR = 3600;
@@ -39,7 +39,7 @@ function points(shown, seat) {
 export function drawSeats(shown, me) {
   fill($("seats"), shown.seats.length, () =>
     shown.seats.map(({ seat }) =>
-      el("li", { "data-seat": seat }, fold(`seat-${seat}`, [el("span", { class: "line" }), el("span", { class: "numbers" })], el("div", { class: "slot" }), seat !== shown.you && matchMedia("(min-width: 62rem)").matches)),
+      el("li", { "data-seat": seat }, fold(`seat-${seat}`, [el("span", { class: "line" }), el("span", { class: "numbers" })], el("div", { class: "slot" }), seat !== shown.you && wide.matches)),
     ),
   );
   for (const seat of shown.seats) {

@@ -2,6 +2,8 @@
 
 import { el, fill, svg } from "./dom.js";
 
+const STAY = 2; // frames for which a number that has changed stands out
+
 const boxes = new Map(); // of drawings, by id
 
 // Where a drawing of the stage lies in its own units: they are made to be laid on a panel, each as large as it is there.
@@ -21,8 +23,12 @@ function boxOf(symbol) {
 // Another stage has other drawings.
 export const forgetDrawings = () => boxes.clear();
 
-export function fillStrip(target, chips) {
-  fill(target, chips, () => chips.map(chip));
+// `time`: milliseconds for which numbers that have changed stand out; 0 for none.
+export function fillStrip(target, chips, time = 0) {
+  const before = new Map([...target.children].map((node) => [node.title, node.textContent]));
+  if (!fill(target, chips, () => chips.map(chip)) || !time || !before.size) return;
+  for (const node of target.children)
+    if (before.get(node.title) !== node.textContent) node.animate({ backgroundColor: ["var(--torch)", "transparent"] }, { duration: time * STAY, easing: "ease-in" });
 }
 
 function chip({ words, text = "", symbol = "", tone = "" }) {

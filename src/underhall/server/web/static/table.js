@@ -34,6 +34,7 @@ class TablePage {
     this.path = `/api/tables/${encodeURIComponent(table)}`;
     this.title = document.title;
     this.shown = null;
+    this.counted = null; // points of what has been seen
     this.revealed = null; // hot seat: the seat whose secrets are to be seen
     this.curtain = localStorage.getItem(`underhall.curtain.${table}`) !== "off";
     this.status = ""; // of the table, for which its bots are watched
@@ -48,10 +49,10 @@ class TablePage {
       find: (ids) => this.play.find(ids),
       said: (texts) => this.#announce(texts),
     });
-    this.recap = new Recap({ point: (ids) => this.play.ring(ids) });
+    this.recap = new Recap(this);
     this.gathering = new Gathering(this);
     this.tabs = new Tabs($("tabs"), () => this.connection.wantWords(this.tabs.shows("tab-words")));
-    this.chat = new Chat(table, guest);
+    this.chat = new Chat(table, guest, this.log);
     this.coach = null; // of a first lesson
     $("rules").addEventListener("click", () => openRules(game));
     this.connection = new Connection(table, {
@@ -115,6 +116,7 @@ class TablePage {
     this.claim.hear(shown);
     for (const seat of shown.seats) if (!seat.out_of_time) this.patient.delete(seat.seat);
     this.choosing.heard(shown);
+    this.log.know(shown.seats);
     this.log.take(shown.log, Boolean(shown.picture?.frames?.length && !shown.picture.whole));
     this.play.take(shown);
     this.draw();
@@ -128,7 +130,7 @@ class TablePage {
     if (!this.shown) return;
     for (const seat of this.shown.seats) seat.present = seats[seat.seat];
     this.drawStatus();
-    drawSeats(this.shown, this.me);
+    this.drawPoints();
   }
 
   // Everything that was seen goes, since others look now.
@@ -136,7 +138,7 @@ class TablePage {
     this.log.clear();
     this.play.clear();
     this.choosing.clear();
-    this.shown = null;
+    this.shown = this.counted = null;
     $("text").textContent = $("live").textContent = "";
     this.connection.look(seat);
   }
@@ -212,17 +214,24 @@ class TablePage {
     this.drawStatus();
     if (["finished", "abandoned"].includes(shown.status) && !this.play.moving) drawFinished(shown, this);
     else hideFinished();
-    drawSeats(shown, this.me);
+    this.drawPoints();
     this.#drawBanner();
     this.choosing.draw(() => this.#curtains(this.asked));
-    this.#drawScores();
     drawMore(this);
     $("say").hidden = !(this.me && (shown.owner === this.me || this.mine.length));
   }
 
+  // The players and their points. What is still to be seen in the picture does not count yet.
+  drawPoints() {
+    if (!this.shown) return;
+    if (!this.play.moving || !this.counted) this.counted = this.shown.scores;
+    const shown = { ...this.shown, scores: this.counted };
+    drawSeats(shown, this.me);
+    this.#drawScores(shown);
+  }
+
   // Points by source, as far as they are known.
-  #drawScores() {
-    const { shown } = this;
+  #drawScores(shown) {
     const scores = scoresNow(shown);
     fill($("scores"), [scores, shown.seats.map((seat) => seat.called)], () => {
       if (!scores.some((sources) => Object.keys(sources).length)) return el("p", { class: "hint" }, say("no-points"));
@@ -258,6 +267,7 @@ class TablePage {
     const { mine } = this;
     const moving = ["playing", "finished"].includes(shown.status) && this.#movers();
     if (moving) return moving;
+    if (this.recap.watching) return this.recap.place;
     const free = shown.seats.filter((seat) => !seat.bot && seat.guest === null).length;
     switch (shown.status) {
       case "gathering":

@@ -4,7 +4,7 @@ import { $, el } from "./dom.js";
 import { speeds } from "./motion.js";
 import { say } from "./words.js";
 
-const RESTS = { slow: 1600, normal: 900, fast: 350, "at-once": 150 }; // milliseconds between two choices
+const RESTS = { slow: 1600, normal: 900, fast: 350, fastest: 150, "at-once": 150 }; // milliseconds between two choices
 
 export class Transport {
   // `turns`: how many choices had been made when each began; `motion`: knows how fast things are shown;

@@ -19,6 +19,11 @@ rules-cited = { $count ->
 }
 
 recap = Since your last choice
+recap-play = Watch it again
+recap-back = One step back
+recap-on = One step forward
+recap-end = Back to the present
+watching-again = Since your last choice: step {$step} of {$steps}
 
 ## Players
 
@@ -116,8 +121,8 @@ lit-options = { $count ->
 turn-it = Turn it
 turn-hint = R or a right click turns it.
 with-way = {$option}: {$way}
-press-lit = Press something lit in the picture.
-press-lit-or = Press something lit in the picture, or:
+press-lit = Press what is lit.
+press-lit-or = Press what is lit, or:
 where = Where?
 where-label = Where? Show the next lit piece
 bot-would = A bot would choose: {$option}
@@ -153,6 +158,7 @@ not-now = Not available now: {$prompt}
 speed-slow = Slow
 speed-normal = Normal
 speed-fast = Fast
+speed-fastest = Very fast
 speed-at-once = At once
 
 keys = Keyboard shortcuts
@@ -178,6 +184,10 @@ key-zoom = +, −, 0
 key-does-zoom = zoom in, zoom out, show the whole board
 key-space = Space
 key-does-space = skip the animation
+key-p = P
+key-does-p = watch again what the others have done since your last choice
+key-step = , .
+key-does-step = one step back or forward in it
 key-h = H
 key-does-h = ask for a hint
 key-help = ?
@@ -280,8 +290,20 @@ further-back-count = How many choices to take back, counting those of all player
 ask = Ask
 curtain = Hide secrets between turns at this screen
 
+## The log
+
+log-filter = Filter the log
+log-whose = Whose lines
+log-what = What they are about
+log-everyone = Everyone
+log-all = Everything
+log-scoring = Scoring
+log-chat = Chat
+log-table = The table
+
 ## Chat
 
+said = {$name}: {$text}
 chat-line = {$time} {$name}: {$text}
 mute = Mute
 mute-name = Mute {$name}
