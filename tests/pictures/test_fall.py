@@ -275,10 +275,45 @@ def test_a_card_is_shown_where_it_would_lie():
         assert len(middles) == len(set(middles)) == len(lit)
         for each in lit:
             (spot,) = each.spots
-            quadrants = [piece for piece in each.preview if piece.symbol]
-            assert len(quadrants) == 4
-            assert sum(piece.x for piece in quadrants) / 4 == pytest.approx(spot.x)
-            assert sum(piece.y for piece in quadrants) / 4 == pytest.approx(spot.y)
+            card = each.preview[0]
+            assert card.symbol.startswith("s-card-")
+            assert (card.x, card.y) == (spot.x, spot.y)
+
+
+def test_where_a_card_cannot_lie_the_rules_say_why():
+    """Every corner of the yard is either lit or barred, and stands for the option that is refused there."""
+    reasons = set()
+    for match in walk("fall", 2, 2, WHOLE):
+        if match.decision is None or match.decision.kind != "where":
+            continue
+        lit = lit_of(match.view(match.decision.seat), match.decision)
+        refused = {each.option.key: each for each in match.refusals(match.decision.seat)}
+        barred = [piece for each in lit for piece in each.barred]
+        assert {piece.stands for piece in barred} <= {(key,) for key in refused}
+        reasons |= {refused[piece.stands[0]].rule for piece in barred}
+        spots = [(piece.x, piece.y) for piece in (*barred, *(spot for each in lit for spot in each.spots))]
+        assert len(spots) == len(set(spots))
+        xs, ys = {x for x, _ in spots}, {y for _, y in spots}
+        assert len(spots) == len(xs) * len(ys), "there is a hole in the grid"
+    assert reasons >= {"ANC-03", "ANC-04"}
+
+
+@pytest.mark.parametrize("kind", ["bolster-count", "boost-desperation", "boost-supplies"])
+def test_a_number_shows_what_it_brings_and_leaves(kind):
+    for match, lit in decisions()[kind]:
+        seat = match.decision.seat
+        there = {piece.id: piece for piece in pieces_of(match, seat)}
+        assert [each.amount for each in lit] == list(range(lit[0].amount, lit[0].amount + len(lit)))
+        for each in lit:
+            left = next((piece for piece in each.preview if piece.id == "preview:left"), None)
+            assert (left is not None) == (each.amount > 0)
+            if left is not None and left.text:
+                box = there[f"{'reserve' if kind == 'bolster-count' else 'desperation'}-count:{seat}"]
+                assert int(left.text.lstrip("→")) == int(box.text) - each.amount
+            elif left is not None:
+                assert left.x < there[f"supplies:{seat}"].x
+            label = next(option.label for option in match.decision.options if option.key == each.key)
+            assert each.brings in label
 
 
 def test_pointing_at_a_symbol_outlines_what_hangs_together():

@@ -56,6 +56,8 @@ def _path(d: str, tones: list[str]) -> str:
         "stroke_linecap": "round",
         "stroke_dasharray": "var(--dash)",
     }
+    if "tile" in tones:
+        return ""
     if "outline" in tones:
         return tag("path", d=d, fill="none", **line)
     if "area" in tones:

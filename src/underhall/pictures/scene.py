@@ -114,6 +114,11 @@ class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
     spots: tuple[Piece, ...] = ()  # pieces that can be pressed, there only while the decision waits
     preview: tuple[Piece, ...] = ()  # pieces of the preview, shown while you point at the option
     then: tuple[Then, ...] = ()  # what the option leads to, if that is chosen with it
+    amount: int | None = None  # a number that the option chooses: pages show plain buttons for numbers
+    brings: str = ""  # what it leads to, in a word or two
+    # Where what is laid cannot lie: pieces to point at, there only while the decision waits. One of its options gives
+    # them; its preview is shown there, in red.
+    barred: tuple[Piece, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):

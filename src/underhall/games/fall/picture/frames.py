@@ -124,6 +124,11 @@ def cell_spot(column: float, row: float, columns: range, rows: range, shift: flo
     return x, shift + YARD_TOP + YARD / 2 + (row - rows.start - (len(rows) - 1) / 2) * CELL
 
 
+def in_yard(x: float, y: float) -> bool:
+    """Whether a spot lies in the yard, while there is no hand above it."""
+    return YARD_LEFT < x < YARD_LEFT + YARD and YARD_TOP < y < YARD_TOP + YARD
+
+
 def shift(has_hand: bool) -> float:
     """How much lower everything lies while there are cards in a hand: those come first."""
     return HAND_HIGH if has_hand else 0

@@ -1,5 +1,6 @@
 // Choosing: the options as buttons, what must be confirmed, the hint, and going back.
 
+import { amountButtons } from "./amounts.js";
 import { post } from "./api.js";
 import { askNoMore, asksBeforeEnd } from "./asking.js";
 import { $, button, el, fill } from "./dom.js";
@@ -84,14 +85,18 @@ export class Choosing {
 
   #choices(decision, unseen) {
     const hear = { choose: (option) => this.pick(option, decision.id), point: (option) => this.play.point(option) };
-    const seen = decision.options.filter((option) => !unseen.includes(option));
+    const shown = (option) => this.play.shown(option);
+    const amounts = decision.options.filter((option) => shown(option).amount !== undefined);
+    const seen = decision.options.filter((option) => !unseen.includes(option) && !amounts.includes(option));
+    const rest = unseen.filter((option) => !amounts.includes(option));
     const all = seen.length > 0 && fold("all", say("lit-options", { count: seen.length }), el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
     return [
       el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),
-      seen.length > 0 && !this.tapped && this.#litHint(unseen.length > 0),
+      seen.length > 0 && !this.tapped && this.#litHint(rest.length > 0),
       this.play.canTurn && !this.tapped && this.#turnButton(),
-      unseen.length > 0 && el("div", { id: "buttons" }, optionButtons(unseen, hear, "filter")),
+      amounts.length + rest.length > 0 &&
+        el("div", { id: "buttons" }, amounts.length > 0 && amountButtons(amounts, shown, hear), optionButtons(rest, hear, "filter")),
       all,
       this.advice && this.#advice(decision),
     ];
@@ -163,8 +168,14 @@ export class Choosing {
     );
   }
 
-  // The button with a number, counted as they are seen.
+  // The button that shows a number, else the one with it, counted as they are seen.
   press(number) {
+    const amounts = [...$("options").querySelectorAll(".amount")];
+    if (amounts.length) {
+      const found = amounts.find(({ dataset }) => Number(dataset.amount) === number);
+      found?.click();
+      return Boolean(found);
+    }
     const buttons = [...$("options").querySelectorAll("#buttons .option, #keep, #confirm, #do-it")].filter((each) => each.offsetParent);
     buttons[number - 1]?.click();
     return buttons.length >= number;

@@ -58,7 +58,7 @@ export class Keys {
       "+": this.act.closer,
       "=": this.act.closer,
       "-": this.act.farther,
-      0: this.act.reset,
+      0: () => this.act.button(0) || this.act.reset(),
       " ": this.act.skip,
       h: this.act.hint,
       r: this.act.turn,

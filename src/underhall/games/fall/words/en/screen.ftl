@@ -256,6 +256,7 @@ piece-cell = { $state ->
     [picked] {$symbol}, {$row} row, {$column} column; picked
    *[free] {$symbol}, {$row} row, {$column} column
 }
+piece-barred = The card cannot lie here
 piece-sign = { $state ->
     [covered] {$symbol} on {$champion}; covered
     [picked] {$symbol} on {$champion}; picked
@@ -284,6 +285,7 @@ piece-breach = { $gnomes ->
    *[other] A breach brings {$gnomes} gnomes
 }
 text-breach = Breach: {$gnomes}
+brings-power = power {$power}
 piece-gate = { $known ->
     [yes] Gate card {$number}: {$clan}
    *[no] Gate card {$number}, face down
