@@ -1,10 +1,13 @@
 """The pictures of fall: the mountain, the wheel, champions, planks and ancestries, as each seat may see them."""
 
+import re
 from collections import Counter
 from functools import cache
 from itertools import combinations, islice, pairwise
 from math import dist
+from string import ascii_uppercase
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -22,13 +25,13 @@ from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.games.fall.events import Event
 from underhall.games.fall.pack_schema import Side
-from underhall.games.fall.picture import frames
+from underhall.games.fall.picture import frames, icons
 from underhall.games.fall.picture.about import POINTS
 from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.layout import HEIGHT, SWARM, WIDTH, Layout, layout, links
 from underhall.games.fall.picture.tokens import DISC
 from underhall.pictures.drawn import lit_of, scene_of, stage_of
-from underhall.pictures.scene import Lit, Piece
+from underhall.pictures.scene import TILE, Lit, Piece
 
 ALL_SEATS = (2, 3, 4, 5)
 STRIDE = 41  # choices between two looks
@@ -130,6 +133,32 @@ def test_tokens_that_share_a_place_stand_apart(count):
     assert len(placed) == count
     for (ax, ay, a), (bx, by, b) in combinations(placed, 2):
         assert dist((ax, ay), (bx, by)) > 0.9 * (a + b)
+
+
+LETTER = re.compile(r"[A-Z]\d*")
+
+
+def test_only_seats_have_letters_on_their_pieces():
+    """A pawn P and the trolls of Pink cannot be confused: trolls have numbers, pawns and starbursts have marks."""
+    stage = stage_of(setting("fall"), 5)
+    drawn = ElementTree.fromstring(f"<svg xmlns:xlink='x'>{stage.symbols}</svg>")
+    lettered = {
+        str(symbol.get("id"))
+        for symbol in drawn
+        if any(LETTER.fullmatch("".join(text.itertext())) for text in symbol.iter("text"))
+    }
+    lettered.remove("s-mat")  # the wave I
+    assert {id.rpartition("-")[0] for id in lettered} == {"s-seat", "s-disc"}
+    assert len({icons.mark(letter, "var(--ink)") for letter in ascii_uppercase}) == len(ascii_uppercase)
+
+
+def test_what_is_printed_can_be_pointed_at():
+    match = after("fall", 3, 70, seed=6)
+    printed = {piece.id: piece for piece in pieces_of(match, 0) if TILE in piece.tone.split()}
+    gates = {f"gate-of:{cavern.id}" for cavern in match.view(0).facts.side.cavern if cavern.gate}
+    tracks = {"boost-track", "wire:boost", "wire:breach", *(f"supply-track:{seat}" for seat in range(3))}
+    assert printed.keys() == gates | tracks
+    assert all(piece.words and piece.rule for piece in printed.values())
 
 
 # Scenes ---------------------------------------------------------------------------------------------------------------
@@ -303,8 +332,11 @@ def test_a_number_shows_what_it_brings_and_leaves(kind):
     for match, lit in decisions()[kind]:
         seat = match.decision.seat
         there = {piece.id: piece for piece in pieces_of(match, seat)}
-        assert [each.amount for each in lit] == list(range(lit[0].amount, lit[0].amount + len(lit)))
+        least = lit[0].amount
+        assert least is not None
+        assert [each.amount for each in lit] == list(range(least, least + len(lit)))
         for each in lit:
+            assert each.amount is not None
             left = next((piece for piece in each.preview if piece.id == "preview:left"), None)
             assert (left is not None) == (each.amount > 0)
             if left is not None and left.text:

@@ -19,6 +19,7 @@ from underhall.pictures.parts import Sketch
 
 Area = Literal["board", "shared", "seat"]
 Box = tuple[float, float, float, float]  # left, top, width, height
+TILE = "tile"  # the tone of pieces that are only there to be pointed at
 OWN = "own"  # stands for the viewer's own panel
 
 

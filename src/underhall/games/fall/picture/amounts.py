@@ -17,6 +17,7 @@ from underhall.games.fall.steps import Step
 from underhall.pictures.scene import Lit, Piece
 
 ABOVE = 8  # layer of previews: above everything
+GOOD = " ".join(("outline", "good"))  # tones of what would be
 ASIDE, DOWN = 29.0, 7.0  # of what is left in a box, from the middle of the box
 LEFT_SIZE, MORE_SIZE = 1.1, 2.0
 RESERVE, DESPERATION = 1, 2  # boxes beside an ancestry

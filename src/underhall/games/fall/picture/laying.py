@@ -9,15 +9,15 @@ from underhall.games.fall.facts import Facts
 from underhall.games.fall.kinds import SPOT
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.picture import cards, frames
-from underhall.games.fall.picture.amounts import ABOVE
+from underhall.games.fall.picture.amounts import ABOVE, GOOD
 from underhall.games.fall.pieces import LAY_GRID, SPOTS
 from underhall.games.fall.rules.ancestry import bars_spot
-from underhall.pictures.scene import Lit, Piece
+from underhall.pictures.scene import TILE, Lit, Piece
+from underhall.pictures.svg import block
 
-TILE = "tile"  # the tone of what is only there to be pointed at
 HALF = frames.CELL / 2
-AROUND = f"M{-HALF:g} {-HALF:g}h{2 * HALF:g}v{2 * HALF:g}h{-2 * HALF:g}z"  # nearer to a corner than to any other
-EDGE = f"M{-2 * HALF:g} {-2 * HALF:g}h{4 * HALF:g}v{4 * HALF:g}h{-4 * HALF:g}z"
+AROUND = block(2 * HALF, 2 * HALF)  # nearer to a corner than to any other
+EDGE = block(4 * HALF, 4 * HALF)
 
 
 def lit(facts: Facts, decision: Decision, card: int) -> tuple[Lit, ...]:
@@ -43,7 +43,7 @@ def _corner(facts: Facts, seat: int, card: int, option: Option, barred: tuple[Pi
         rule="ANC-03",
     )
     shown = Piece("preview:card", panel, *at, cards.card_id(facts.names.card_id(card)), layer=ABOVE)
-    edge = Piece("preview:card-edge", panel, *at, path=EDGE, tone="outline good", layer=ABOVE)
+    edge = Piece("preview:card-edge", panel, *at, path=EDGE, tone=GOOD, layer=ABOVE)
     return Lit(option.key, spots=(spot,), preview=(shown, edge), barred=barred)
 
 

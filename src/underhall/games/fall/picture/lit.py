@@ -9,25 +9,20 @@ from underhall.games.fall.facts import Facts
 from underhall.games.fall.names import CLAN_IDS, kind_on, letter_of, symbol_in
 from underhall.games.fall.options import Act, Contender, Grow
 from underhall.games.fall.picture import frames, laying, tokens
-from underhall.games.fall.picture.amounts import ABOVE, has_amounts, with_amount
+from underhall.games.fall.picture.amounts import ABOVE, GOOD, has_amounts, with_amount
 from underhall.games.fall.picture.frames import WHEEL
 from underhall.games.fall.picture.layout import SWARM
 from underhall.games.fall.picture.scene_board import BoardScene
 from underhall.games.fall.pieces import CELLS, GRID, SYMBOLS, Clan, Kind, Mode
 from underhall.games.fall.steps import Step
 from underhall.pictures.scene import Lit, Piece
+from underhall.pictures.svg import disc
 
 HALF = frames.CELL / 2
 Ids = tuple[str, ...]
 SPOT = "spot:"
 COVERING = (Step.ACT, Step.GROW, Step.COVER_WILDS)
 PAWN_STEPS = {Step.STARTING_PAWN: 3, Step.PLACE_PAWN: 1}  # where a pawn is placed, and which argument is its letter
-COMING = " ".join(("outline", "good"))  # tones of what is connected
-
-
-def disc(radius: float) -> str:
-    """The path of a circle."""
-    return f"M{-radius:g} 0a{radius:g} {radius:g} 0 1 0 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0z"
 
 
 class Lights:
@@ -168,7 +163,7 @@ class Lights:
         if not edges:
             return ()
         panel = frames.seat_panel(self.seat)
-        return (Piece("preview:cluster", panel, path="".join(edges), tone=COMING, layer=ABOVE),)
+        return (Piece("preview:cluster", panel, path="".join(edges), tone=GOOD, layer=ABOVE),)
 
     def _middle(self, column: int, row: int) -> frames.Point:
         """The middle of a cell by its column and row in the table."""

@@ -46,6 +46,10 @@ def track_at(wide: int, high: int, tier: int) -> Point:
     return middle + (tier - (TIERS - 1) / 2) * TRACK_STEP, (high - 0.5) * CELL + TRACK_GAP
 
 
+# What a statue is worth in a tier: left, top, right and bottom, from its middle.
+TIER_WORTH = -65.0, -17.0, -29.0, 17.0
+
+
 def track_token_at(wide: int, high: int, clan: int, tier: int) -> Point:
     x, y = track_at(wide, high, tier)
     return x + clan * TOKEN_STEP - 12, y

@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 const ASIDE = 2.5; // how much farther something to the side counts than something ahead
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const HELP = ["arrows", "shift", "enter", "escape", "r", "u", "t", "digits", "i", "zoom", "space", "h", "help"];
+const HELP = ["arrows", "shift", "enter", "escape", "r", "u", "t", "digits", "i", "zoom", "space", "h", "l", "help"];
 
 const centre = (node) => {
   const box = node.getBoundingClientRect();
@@ -29,7 +29,7 @@ export function nearest(from, nodes, [across, down]) {
 }
 
 export class Keys {
-  // `act`: press(node), back(), button(number), look(node), closer(), farther(), reset(), skip(), hint(), turn(), undo(), turnBack(), find(node)
+  // `act`: press(node), back(), button(number), look(node), closer(), farther(), reset(), skip(), hint(), legend(), turn(), undo(), turnBack(), find(node)
   constructor(act) {
     this.act = act;
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -61,6 +61,7 @@ export class Keys {
       0: () => this.act.button(0) || this.act.reset(),
       " ": this.act.skip,
       h: this.act.hint,
+      l: this.act.legend,
       r: this.act.turn,
       u: this.act.undo,
       t: this.act.turnBack,

@@ -222,7 +222,7 @@ export class Pointing {
     if (piece?.rule) lines.push([say("rule", { rule: piece.rule }), "tip-more"]);
     if (piece?.large && this.picture.leaves[piece.large]) lines.push([options ? say("right-click-closer") : say("click-closer"), "tip-more"]);
     this.tip.show(node, lines, this.preview);
-    if (!options && piece?.words) this.timer = setTimeout(() => this.#why(node, barred?.stands[0] ?? id, piece.stands), this.preview.length ? SOON : WHY);
+    if (!options && piece?.words && (barred || !isPrinted(piece))) this.timer = setTimeout(() => this.#why(node, barred?.stands[0] ?? id, piece.stands), this.preview.length ? SOON : WHY);
   }
 
   async #why(node, id, stands) {
@@ -325,6 +325,9 @@ export class Pointing {
     }, LONG_PRESS);
   }
 }
+
+// What is only there to be pointed at: nobody asks why it cannot be pressed.
+const isPrinted = ({ tone = "" }) => tone.split(" ").includes("tile");
 
 // If nothing that is lit can be seen, the page is scrolled to the first of it.
 function bring(nodes) {

@@ -54,6 +54,7 @@ class TablePage {
     this.chat = new Chat(table, guest);
     this.coach = null; // of a first lesson
     $("rules").addEventListener("click", () => openRules(game));
+    $("signs").addEventListener("click", () => this.legend());
     this.connection = new Connection(table, {
       shown: (shown) => this.#hear(shown),
       chat: (line) => {
@@ -233,6 +234,10 @@ class TablePage {
         tones: order.map((seat) => colour(shown, seat)),
       });
     });
+  }
+
+  legend() {
+    openRules(this.game, "", true);
   }
 
   // The coach points at pieces, panels and parts of the page.

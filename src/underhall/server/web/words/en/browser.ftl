@@ -180,6 +180,8 @@ key-space = Space
 key-does-space = skip the animation
 key-h = H
 key-does-h = ask for a hint
+key-l = L
+key-does-l = show what the signs mean
 key-help = ?
 key-does-help = show these keys
 
