@@ -190,6 +190,11 @@ export class Play {
     return this.page.shown.picture?.lit?.find(({ key }) => key === option.key) ?? {};
   }
 
+  // What is put together from several choices, if the decision is about that.
+  get basket() {
+    return this.page.shown.picture?.lit?.find((each) => each.basket)?.basket ?? null;
+  }
+
   point(option) {
     this.pointing.point(option);
   }

@@ -1,6 +1,7 @@
 // Pointing at pieces: those that stand for options are lit and can be pressed; all others say what they are, and why
 // they cannot be pressed.
 
+import { tallyLine } from "./basket.js";
 import { svg } from "./dom.js";
 import { Menu } from "./menu.js";
 import { Reach, hit } from "./reach.js";
@@ -216,6 +217,8 @@ export class Pointing {
     if (piece?.words) lines.push([piece.words, "tip-name"]);
     if (options) {
       lines.push([this.#label(options), "tip-does"]);
+      const tallies = options.length === 1 && this.shows.get(options[0].key)?.tallies;
+      if (tallies) lines.push([[say("you-will-have"), " ", tallyLine(tallies)], "tip-have"]);
       if (options.length === 1 && !this.menu.isOpen) this.point(options[0]);
       if ((this.shows.get(options[0].key)?.then?.length ?? 0) > 1) lines.push([say("turn-hint"), "tip-more"]);
     } else if (piece?.words && !this.menu.isOpen && !this.tapped) this.preview = this.ways.cannot(piece, Boolean(barred));

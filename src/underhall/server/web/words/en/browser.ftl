@@ -116,6 +116,16 @@ lit-options = { $count ->
 turn-it = Turn it
 turn-hint = R or a right click turns it.
 with-way = {$option}: {$way}
+basket-done = { $some ->
+    [yes] Swap {$total} of up to {$picks}
+   *[no] Spend {$total} of {$picks}
+}
+basket-get = You get
+basket-give = You give
+basket-heap = Spend 1 from {$words}: {$have} there, {$left} left
+basket-less = Spend 1 less from {$words}
+tally = {$words}: {$before} now, {$after} then
+you-will-have = Then you have
 press-lit = Press something lit in the picture.
 press-lit-or = Press something lit in the picture, or:
 where = Where?
