@@ -54,6 +54,12 @@ def test_words_in_drawings_are_checked(visitor: Visitor, url: str):
 
 
 @pytest.mark.parametrize("game", NAMES)
+def test_tables_for_two_are_in_view(visitor: Visitor, url: str, game: str):
+    """They have boards of their own."""
+    proof(visitor, url, game, 2, LAPTOP, 2, STRIDE)
+
+
+@pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("size", [LAPTOP, LARGE, PHONE])
 def test_a_sample_of_decisions(visitor: Visitor, url: str, game: str, size: tuple[int, int]):
     seats = min(MOST[game], 5 if size == LARGE else 4)

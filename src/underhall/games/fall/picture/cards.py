@@ -175,7 +175,7 @@ def _held(champion: Champion) -> str:
         clan=icons.CLAN_COLOURS[champion.clan][0],
         flag=use(f"s-clan-{champion.clan}"),
         name=champion.name,
-        marks=claws + _marks(champion, 51 - frames.HELD_WIDE / 2, 11, 22),
+        marks=claws + _marks(champion, 51 - frames.HELD_WIDE / 2, 13, 24),
     )
     return group(held_id(champion.id), drawing)
 

@@ -18,7 +18,7 @@ BOARD, HORDE, SPELLS, TUNNELS, SUPPLY = "board", "horde", "spells", "tunnels", "
 
 CELL = 40
 MARGIN = 26  # round the mountain, for the names of columns and rows
-TRACK_GAP = 34  # from the lowest row to the middle of the pedestal track
+TRACK_GAP = 48  # from the lowest row to the middle of the pedestal track, with its name between them
 TRACK_HIGH = 46
 TRACK_STEP = 140  # from tier to tier
 TOKEN_STEP = 31.5  # from token to token

@@ -32,7 +32,7 @@ TREES_SEED = 7
 AUTUMN_TREES = ("ember", "gold", "moss")
 
 
-LABEL, LABEL_GAP = 17.0, 4.0  # of the track
+LABEL, LABEL_ABOVE = 16.0, 31.0  # of the track
 
 
 def mountain(ground: Ground, side: int, marks: dict[int, list[int]], values: tuple[int, ...]) -> str:
@@ -176,8 +176,8 @@ def _names(ground: Ground) -> str:
 
 def _track(ground: Ground, values: tuple[int, ...]) -> str:
     """The pedestal track: for each tier what a statue is worth, and a space for a token of each clan."""
-    x, y = layout.track_at(ground.wide, ground.high, 0)
-    parts = [label(say("label-track"), x - layout.TRACK_STEP / 2 - LABEL_GAP, y, LABEL, "var(--ink-2)", "end")]
+    x, y = layout.track_at(ground.wide, ground.high, TIERS // 2)
+    parts = [label(say("label-track"), x, y - LABEL_ABOVE, LABEL, "var(--ink-2)")]
     for tier in range(TIERS):
         x, y = layout.track_at(ground.wide, ground.high, tier)
         worth = ART("tier-worth", statue=use("statue-ice"), value=str(values[tier]))

@@ -10,6 +10,8 @@ import { fold } from "./panels.js";
 import { Undoing } from "./undoing.js";
 import { say } from "./words.js";
 
+const FEW = 3; // so many options are buttons although they are in the picture: nobody has to look for them there
+
 export class Choosing {
   // `page`: the table's controller; `play`: the picture
   constructor(page, play) {
@@ -116,14 +118,16 @@ export class Choosing {
     const hear = { choose: (option) => this.pick(option, decision.id), point: (option) => this.play.point(option) };
     const shown = (option) => this.play.shown(option);
     const amounts = decision.options.filter((option) => shown(option).amount !== undefined);
-    const seen = decision.options.filter((option) => !unseen.includes(option) && !amounts.includes(option));
     const { basket } = this.play;
-    const rest = unseen.filter((option) => !amounts.includes(option) && !this.basket.has(basket, decision, option));
+    const lit = decision.options.filter((option) => !unseen.includes(option) && !amounts.includes(option));
+    const few = !basket && !amounts.length && decision.options.length <= FEW;
+    const seen = few ? [] : lit;
+    const rest = (few ? decision.options : unseen).filter((option) => !amounts.includes(option) && !this.basket.has(basket, decision, option));
     const all = seen.length > 0 && fold("all", say("lit-options", { count: seen.length }), el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
     return [
       el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),
-      seen.length > 0 && !this.tapped && this.#litHint(rest.length > 0),
+      lit.length > 0 && !amounts.length && !this.tapped && this.#litHint(rest.length > 0),
       this.play.canTurn && !this.tapped && this.#turnButton(),
       basket && !this.tapped && this.basket.draw(basket, decision, shown),
       amounts.length + rest.length > 0 &&
