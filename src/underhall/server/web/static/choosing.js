@@ -145,9 +145,10 @@ export class Choosing {
     return el(
       "p",
       { class: "hint lit-hint" },
-      more ? say("press-lit-or") : say("press-lit"),
+      say("press-lit"),
       " ",
       button(say("where"), () => this.play.where(), { class: "quiet", "aria-label": say("where-label") }),
+      more && [" ", say("or-press")],
     );
   }
 

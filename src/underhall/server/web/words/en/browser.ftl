@@ -122,12 +122,12 @@ basket-done = { $some ->
 }
 basket-get = You get
 basket-give = You give
-basket-heap = Spend 1 from {$words}: {$have} there, {$left} left
-basket-less = Spend 1 less from {$words}
+basket-heap = {$words}: {$have} now, {$left} then. Press to spend 1
+basket-less = {$words}: spend 1 less
 tally = {$words}: {$before} now, {$after} then
 you-will-have = Then you have
 press-lit = Press something lit in the picture.
-press-lit-or = Press something lit in the picture, or:
+or-press = or
 where = Where?
 where-label = Where? Show the next lit piece
 bot-would = A bot would choose: {$option}
