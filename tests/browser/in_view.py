@@ -25,7 +25,7 @@ AT_REST = """async ({ number, patience }) => {
   return Boolean(shows());
 }"""
 
-PROBLEMS = (Path(__file__).parent / "in_view.js").read_text(encoding="utf-8")
+SCRIPTS = [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("in_view.js", "svg_text.js")]
 
 
 def problems(page: Page, game: Game) -> list[str]:
@@ -33,7 +33,7 @@ def problems(page: Page, game: Game) -> list[str]:
     shown = game.table.shown
     assert shown is not None
     assert page.evaluate(AT_REST, {"number": shown.number, "patience": ANSWER}), "the page does not come to rest"
-    found: list[Any] = page.evaluate(PROBLEMS)
+    found: list[Any] = [each for script in SCRIPTS for each in page.evaluate(script)]
     return [str(each) for each in found]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.in_view import walk
+from tests.browser.in_view import problems, walk
 from tests.browser.seated import enter, game_of, look
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -28,6 +28,36 @@ def proof(visitor: Visitor, url: str, game: str, seats: int, size: tuple[int, in
     checked, wrong = walk(page, playing, many, stride)
     print(f"{game}, {seats} seats, {size[0]}x{size[1]}: {len(wrong)} of {checked} decisions fail")
     assert checked and not wrong, f"{len(wrong)} of {checked}:\n" + "\n".join(wrong)
+
+
+# Words that are too long for their drawing, words beyond their panel, and words on other words.
+FAULTS = """() => {
+  document.querySelector("#s-yard text").textContent = "Far more than there is room for";
+  const [first, second] = document.querySelectorAll("[data-panel=wheel] .ground text");
+  first.setAttribute("x", second.getAttribute("x"));
+  document.querySelector("[data-id='honour-count:0'] > text").setAttribute("x", -900);
+}"""
+
+
+def test_words_in_drawings_are_checked(visitor: Visitor, url: str):
+    page = visitor(*LAPTOP)
+    playing = game_of(url, "fall", "random")
+    enter(page, playing)
+    playing.play(30)
+    look(page, playing)
+    assert not problems(page, playing)
+    page.evaluate(FAULTS)
+    page.evaluate("window.measuredDrawings.clear()")
+    found = "\n".join(problems(page, playing))
+    assert '"Far more than there is room for" leaves its drawing' in found
+    assert "wheel: " in found and " overlap" in found
+    assert "seat-0: " in found and " is cut off" in found
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_tables_for_two_are_in_view(visitor: Visitor, url: str, game: str):
+    """They have boards of their own."""
+    proof(visitor, url, game, 2, LAPTOP, 2, STRIDE)
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -160,3 +160,25 @@ def test_pointing_at_a_strip_shows_what_is_folded_and_pressing_it_keeps_it_open(
     strip.click()
     page.locator("#status").hover()
     expect(picture).to_be_hidden()
+
+
+# How far the middle of all that is lit is from the middle of its frame, in widths of the frame.
+ASIDE = """() => {
+  const lit = [...document.querySelectorAll(".piece.lit")];
+  const room = lit[0].ownerSVGElement.parentElement.getBoundingClientRect();
+  const boxes = lit.map((node) => node.getBoundingClientRect());
+  const middle = (Math.min(...boxes.map(({ left }) => left)) + Math.max(...boxes.map(({ right }) => right))) / 2;
+  return Math.abs(middle - room.left - room.width / 2) / room.width;
+}"""
+
+
+def test_what_is_lit_on_a_phone_lies_in_the_middle(visitor: Visitor, url: str):
+    """The first card of dwarfs can face four ways, and the board is shown larger."""
+    page, playing = visitor(*PHONE, has_touch=True, is_mobile=True), game_of(url, "dwarfs", "greedy")
+    enter(page, playing)
+    while playing.table.decision is None or playing.table.decision.kind != "which-way":
+        playing.play(1)
+    look(page, playing)
+    expect(page.locator(".piece.lit")).to_have_count(4)
+    still(page)
+    assert page.evaluate(ASIDE) < 0.1

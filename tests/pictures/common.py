@@ -21,7 +21,7 @@ from underhall.pictures.palette import BODY, COLOURS, DISPLAY, TONES
 from underhall.pictures.scene import OWN, Lit, Piece, Scene, Stage
 
 # Tones that are not colours: how the shared styles draw a piece.
-KINDS = {"faint", "strong", "outline", "area", "ghost", "warn", "good", "count", "title", "quiet", "paper"}
+KINDS = {"faint", "strong", "outline", "area", "ghost", "warn", "good", "count", "title", "quiet", "paper", "tile"}
 ELEMENTS = {
     *("g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "use", "title"),
     *("linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "symbol", "defs"),
@@ -135,9 +135,11 @@ def check_lit(stage: Stage, scene: Scene, decision: Decision, lit: tuple[Lit, ..
     for each in lit:
         assert set(each.pieces) <= there, f"{each.key} lights {set(each.pieces) - there}, which is not there"
         assert not {spot.id for spot in each.spots} & there, f"{each.key}: a spot has the id of a piece"
-        _check_pieces(stage, (*each.spots, *each.preview))
+        _check_pieces(stage, (*each.spots, *each.preview, *each.barred))
         for spot in each.spots:
             assert spot.words, f"{each.key}: {spot.id} can be pressed, so it needs words"
+        assert not {piece.id for piece in each.barred} & there, f"{each.key}: a barred place has the id of a piece"
+        assert all(piece.words and piece.stands for piece in each.barred), f"{each.key}: it bars without a reason"
 
 
 def check_match(match: Match) -> None:

@@ -1,10 +1,13 @@
 """The pictures of fall: the mountain, the wheel, champions, planks and ancestries, as each seat may see them."""
 
+import re
 from collections import Counter
 from functools import cache
 from itertools import combinations, islice, pairwise
 from math import dist
+from string import ascii_uppercase
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -22,13 +25,13 @@ from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.games.fall.events import Event
 from underhall.games.fall.pack_schema import Side
-from underhall.games.fall.picture import frames
+from underhall.games.fall.picture import frames, icons
 from underhall.games.fall.picture.about import POINTS
 from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.layout import HEIGHT, SWARM, WIDTH, Layout, layout, links
 from underhall.games.fall.picture.tokens import DISC
 from underhall.pictures.drawn import lit_of, scene_of, stage_of
-from underhall.pictures.scene import Lit, Piece
+from underhall.pictures.scene import TILE, Lit, Piece
 
 ALL_SEATS = (2, 3, 4, 5)
 STRIDE = 41  # choices between two looks
@@ -130,6 +133,32 @@ def test_tokens_that_share_a_place_stand_apart(count):
     assert len(placed) == count
     for (ax, ay, a), (bx, by, b) in combinations(placed, 2):
         assert dist((ax, ay), (bx, by)) > 0.9 * (a + b)
+
+
+LETTER = re.compile(r"[A-Z]\d*")
+
+
+def test_only_seats_have_letters_on_their_pieces():
+    """A pawn P and the trolls of Pink cannot be confused: trolls have numbers, pawns and starbursts have marks."""
+    stage = stage_of(setting("fall"), 5)
+    drawn = ElementTree.fromstring(f"<svg xmlns:xlink='x'>{stage.symbols}</svg>")
+    lettered = {
+        str(symbol.get("id"))
+        for symbol in drawn
+        if any(LETTER.fullmatch("".join(text.itertext())) for text in symbol.iter("text"))
+    }
+    lettered.remove("s-mat")  # the wave I
+    assert {id.rpartition("-")[0] for id in lettered} == {"s-seat", "s-disc"}
+    assert len({icons.mark(letter, "var(--ink)") for letter in ascii_uppercase}) == len(ascii_uppercase)
+
+
+def test_what_is_printed_can_be_pointed_at():
+    match = after("fall", 3, 70, seed=6)
+    printed = {piece.id: piece for piece in pieces_of(match, 0) if TILE in piece.tone.split()}
+    gates = {f"gate-of:{cavern.id}" for cavern in match.view(0).facts.side.cavern if cavern.gate}
+    tracks = {"boost-track", "wire:boost", "wire:breach", *(f"supply-track:{seat}" for seat in range(3))}
+    assert printed.keys() == gates | tracks
+    assert all(piece.words and piece.rule for piece in printed.values())
 
 
 # Scenes ---------------------------------------------------------------------------------------------------------------
@@ -275,10 +304,48 @@ def test_a_card_is_shown_where_it_would_lie():
         assert len(middles) == len(set(middles)) == len(lit)
         for each in lit:
             (spot,) = each.spots
-            quadrants = [piece for piece in each.preview if piece.symbol]
-            assert len(quadrants) == 4
-            assert sum(piece.x for piece in quadrants) / 4 == pytest.approx(spot.x)
-            assert sum(piece.y for piece in quadrants) / 4 == pytest.approx(spot.y)
+            card = each.preview[0]
+            assert card.symbol.startswith("s-card-")
+            assert (card.x, card.y) == (spot.x, spot.y)
+
+
+def test_where_a_card_cannot_lie_the_rules_say_why():
+    """Every corner of the yard is either lit or barred, and stands for the option that is refused there."""
+    reasons = set()
+    for match in walk("fall", 2, 2, WHOLE):
+        if match.decision is None or match.decision.kind != "where":
+            continue
+        lit = lit_of(match.view(match.decision.seat), match.decision)
+        refused = {each.option.key: each for each in match.refusals(match.decision.seat)}
+        barred = [piece for each in lit for piece in each.barred]
+        assert {piece.stands for piece in barred} <= {(key,) for key in refused}
+        reasons |= {refused[piece.stands[0]].rule for piece in barred}
+        spots = [(piece.x, piece.y) for piece in (*barred, *(spot for each in lit for spot in each.spots))]
+        assert len(spots) == len(set(spots))
+        xs, ys = {x for x, _ in spots}, {y for _, y in spots}
+        assert len(spots) == len(xs) * len(ys), "there is a hole in the grid"
+    assert reasons >= {"ANC-03", "ANC-04"}
+
+
+@pytest.mark.parametrize("kind", ["bolster-count", "boost-desperation", "boost-supplies"])
+def test_a_number_shows_what_it_brings_and_leaves(kind):
+    for match, lit in decisions()[kind]:
+        seat = match.decision.seat
+        there = {piece.id: piece for piece in pieces_of(match, seat)}
+        least = lit[0].amount
+        assert least is not None
+        assert [each.amount for each in lit] == list(range(least, least + len(lit)))
+        for each in lit:
+            assert each.amount is not None
+            left = next((piece for piece in each.preview if piece.id == "preview:left"), None)
+            assert (left is not None) == (each.amount > 0)
+            if left is not None and left.text:
+                box = there[f"{'reserve' if kind == 'bolster-count' else 'desperation'}-count:{seat}"]
+                assert int(left.text.lstrip("→")) == int(box.text) - each.amount
+            elif left is not None:
+                assert left.x < there[f"supplies:{seat}"].x
+            label = next(option.label for option in match.decision.options if option.key == each.key)
+            assert each.brings in label
 
 
 def test_pointing_at_a_symbol_outlines_what_hangs_together():

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from typing import Any
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -24,6 +25,7 @@ from underhall.engine.setting import setting
 from underhall.engine.view import View
 from underhall.games.hall.data import TableData
 from underhall.games.hall.names import RESOURCE_IDS
+from underhall.games.hall.picture.layout import RUNE_LOW, RUNE_STEP
 from underhall.games.hall.picture.outline import outline
 from underhall.games.hall.picture.turns import distinct_squares
 from underhall.games.hall.position import Position
@@ -299,3 +301,14 @@ def test_outlines_go_round_squares_and_holes() -> None:
     ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     assert outline(ring, 10).count("M") == 2
     assert outline([(0, 0), (1, 1)], 10).count("M") == 2  # they touch at a corner only
+
+
+def test_the_text_of_a_spell_ends_above_its_runes() -> None:
+    symbols = stage_of(setting("hall"), 2).symbols
+    drawn = ElementTree.fromstring(f"<svg>{symbols}</svg>")
+    spells = [symbol for symbol in drawn if str(symbol.get("id")).startswith("s-spell-")]
+    lowest = {
+        str(symbol.get("id")): max(float(text.get("y", "0")) for text in symbol.iter("text")) for symbol in spells
+    }
+    assert len(lowest) > 10
+    assert max(lowest.values()) < RUNE_LOW - RUNE_STEP / 2

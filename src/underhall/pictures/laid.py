@@ -6,7 +6,7 @@ from html import escape
 
 from underhall.pictures.measures import AREA, LINE, OPACITY, PILLS, STRONG_LINE, Measures
 from underhall.pictures.palette import BODY, DISPLAY, TONES, Theme, resolved
-from underhall.pictures.scene import Piece
+from underhall.pictures.scene import TILE, Piece
 from underhall.pictures.svg import Value, number, tag, text
 from underhall.pictures.symbols import Symbols
 
@@ -56,6 +56,8 @@ def _path(d: str, tones: list[str]) -> str:
         "stroke_linecap": "round",
         "stroke_dasharray": "var(--dash)",
     }
+    if TILE in tones:
+        return ""
     if "outline" in tones:
         return tag("path", d=d, fill="none", **line)
     if "area" in tones:

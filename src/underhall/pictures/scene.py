@@ -19,6 +19,7 @@ from underhall.pictures.parts import Sketch
 
 Area = Literal["board", "shared", "seat"]
 Box = tuple[float, float, float, float]  # left, top, width, height
+TILE = "tile"  # the tone of pieces that are only there to be pointed at
 OWN = "own"  # stands for the viewer's own panel
 
 
@@ -107,6 +108,44 @@ class Then(msgspec.Struct, frozen=True, omit_defaults=True):
     preview: tuple[Piece, ...] = ()  # of both
 
 
+class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How much of something a player has, and will have after an option is chosen."""
+
+    words: str
+    before: int
+    after: int
+    symbol: str = ""  # the drawing of the stage beside it
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An option of a decision that may follow, by its kind."""
+
+    kind: str
+    number: int
+
+
+class Heap(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Equal tokens, of which a player may pick some."""
+
+    number: int  # of the option that picks one
+    words: str
+    have: int
+    most: int  # that can be picked
+    symbol: str = ""
+    usual: int = 0  # how many a player would mostly pick
+
+
+class Basket(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Tokens that are picked one by one, to be put together on a page and sent at once."""
+
+    kind: str  # of the decision that picks one: the present one, or one that follows each of its options
+    picks: int  # how many are picked
+    heaps: tuple[Heap, ...]
+    along: tuple[Answer, ...] = ()  # to what may be asked after each pick, for players who do not want to choose
+    usual: int | None = None  # the option that picks what is usual at once
+    done: int | None = None  # the option that stops before all are picked
+
+
 class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the picture shows an option of a decision."""
 
@@ -115,6 +154,13 @@ class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
     spots: tuple[Piece, ...] = ()  # pieces that can be pressed, there only while the decision waits
     preview: tuple[Piece, ...] = ()  # pieces of the preview, shown while you point at the option
     then: tuple[Then, ...] = ()  # what the option leads to, if that is chosen with it
+    amount: int | None = None  # a number that the option chooses: pages show plain buttons for numbers
+    brings: str = ""  # what it leads to, in a word or two
+    tallies: tuple[Tally, ...] = ()  # what the player will have, of all that the option changes
+    basket: Basket | None = None  # for a decision about several tokens; one of its options gives it
+    # Where what is laid cannot lie: pieces to point at, there only while the decision waits. One of its options gives
+    # them; its preview is shown there, in red.
+    barred: tuple[Piece, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):

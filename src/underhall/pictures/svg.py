@@ -45,3 +45,13 @@ def at(x: float, y: float, drawing: str, scale: float = 1) -> str:
 def fitted(words: str, size: float, width: float) -> float:
     """The size at which words fit into a width: as wanted, or smaller."""
     return min(size, width / (0.5 * max(len(words), 1)))
+
+
+def block(wide: float, high: float) -> str:
+    """The path of a rectangle around 0,0."""
+    return f"M{-wide / 2:g} {-high / 2:g}h{wide:g}v{high:g}h{-wide:g}z"
+
+
+def disc(radius: float) -> str:
+    """The path of a circle around 0,0."""
+    return f"M{-radius:g} 0a{radius:g} {radius:g} 0 1 0 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0z"

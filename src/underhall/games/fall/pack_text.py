@@ -18,12 +18,18 @@ OUTSIDER = "outsider"
 
 
 def champion_text(champion: Champion) -> str:
+    """What a champion does, in words, with the letter of its pawn or starburst."""
+    if champion.letter is None:
+        return ability_text(champion)
+    starburst = champion.deck == "three"
+    letter = say("champion-starburst" if starburst else "champion-pawn", letter=champion.letter)
+    return f"{letter} {ability_text(champion)}".strip()
+
+
+def ability_text(champion: Champion) -> str:
     """What a champion does, in words."""
     power = champion.power
     parts = []
-    if champion.letter is not None:
-        starburst = champion.deck == "three"
-        parts.append(say("champion-starburst" if starburst else "champion-pawn", letter=champion.letter))
     if champion.symbols:
         symbols = listed([symbol_name(symbol) for symbol in champion.symbols])
         parts.append(say("champion-symbols", count=len(champion.symbols), symbols=symbols))

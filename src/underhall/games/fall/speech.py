@@ -46,7 +46,7 @@ from underhall.games.fall.options import (
     WildVotes,
 )
 from underhall.games.fall.pack_schema import FallPack, Switches
-from underhall.games.fall.pack_text import champion_text
+from underhall.games.fall.pack_text import ability_text
 from underhall.games.fall.pieces import ACTIONS, NONE, SYMBOLS, Clan, Effect, Kind, Mode, Power
 from underhall.games.fall.steps import Step
 from underhall.games.fall.text import plain
@@ -193,7 +193,7 @@ def kept_champion(facts: Facts, seat: int, offer: int) -> More:
         return {"known": "no", "votes": 0, "clan": "", "ability": ""}
     row = facts.pack.champion[champion]
     clan = facts.names.clan(Clan[row.clan.upper()])
-    return {"known": "yes", "votes": row.votes, "clan": clan, "ability": champion_text(row)}
+    return {"known": "yes", "votes": row.votes, "clan": clan, "ability": ability_text(row)}
 
 
 @speech.of(LairPair.IS)

@@ -27,7 +27,7 @@ TOP, WALLS, BORDER, PASSAGE, SQUARE, DWARF, MARK, BADGE, PREVIEW = 40, 41, 42, 4
 
 STEP = 7.0  # by which a card peeps out from under the one above
 DEEPEST = 14.0  # by which the lowest card of a stack may peep out
-HEIGHT_AT = (66.0, -70.0)  # of the number of cards in a stack, from the middle
+HEIGHT_AT = (66.0, -48.0)  # of the number of cards in a stack, from the middle: below the badges of kingdoms
 STOP_AT = (39.0, -17.0)
 BADGE_LETTERS = 1.5
 HEIGHT_LETTERS = 1.3

@@ -12,7 +12,7 @@ from underhall.games.fall.pack_powers import POWERS
 from underhall.games.fall.pack_schema import BLANK, Champion, FallPack
 from underhall.games.fall.pack_text import (
     OUTSIDER,
-    champion_text,
+    ability_text,
     sign_text,
     signs_of,
     symbol_effect,
@@ -83,11 +83,11 @@ def printed(pack: FallPack) -> list[str]:
 
 
 def _cell(symbol: str) -> str:
-    """A quadrant: the sign, its letter, and its number if it is strong."""
+    """A quadrant: the sign, and its number if it is strong."""
     if symbol == BLANK:
         return group(symbol_id(symbol), ART("cell-blank"))
     kind, _, power = symbol.partition(" ")
-    cell = ART("cell", symbol=icons.symbol(kind), letter=icons.LETTERS[kind])
+    cell = ART("cell", symbol=icons.symbol(kind))
     return group(symbol_id(symbol), cell, ART("cell-power", power=power) if power else "")
 
 
@@ -100,17 +100,21 @@ def _card(id: str, cells: tuple[str, ...]) -> str:
 
 
 def _marks(champion: Champion, x: float, y: float, step: float) -> str:
-    """Its letter, and when it acts; the second so far from the first."""
+    """The mark of its pawn or starburst, and when it acts; the second so far from the first."""
     parts: list[str] = []
     if champion.letter is not None:
         star = champion.deck == "three"
-        badge = use(f"s-star-{champion.letter}", scale=0.72) if star else ART("badge", letter=champion.letter)
+        badge = use(f"s-star-{champion.letter}", scale=0.85) if star else ART("badge", mark=_mark(champion.letter))
         parts.append(at(x, y, badge))
         x += step
     sign = TIMINGS.get(POWERS[champion.power.kind].timing)
     if sign is not None:
         parts.append(at(x, y, ART(sign)))
     return "".join(parts)
+
+
+def _mark(letter: str) -> str:
+    return icons.mark(letter, "var(--deep)")
 
 
 def claw_spot(which: int) -> tuple[float, float]:
@@ -135,8 +139,8 @@ def _offer(champion: Champion) -> str:
         votes=str(champion.votes),
         votes_label=say("label-votes", votes=champion.votes),
         name=champion.name,
-        marks=_marks(champion, -left - 15, top + 14, -22),
-        words=_text(champion_text(champion), left + 45, top + 32),
+        marks=_marks(champion, -left - 15, top + 17, -24),
+        words=_text(ability_text(champion), left + 45, top + 32),
         track=use("s-influence") + (tag("path", d=marks, stroke="var(--gold)", stroke_width=4) if marks else ""),
     )
     return group(offer_id(champion.id), drawing)
@@ -171,7 +175,7 @@ def _held(champion: Champion) -> str:
         clan=icons.CLAN_COLOURS[champion.clan][0],
         flag=use(f"s-clan-{champion.clan}"),
         name=champion.name,
-        marks=claws + _marks(champion, 51 - frames.HELD_WIDE / 2, 11, 22),
+        marks=claws + _marks(champion, 51 - frames.HELD_WIDE / 2, 13, 24),
     )
     return group(held_id(champion.id), drawing)
 
@@ -187,7 +191,10 @@ def _gate_front(names: Names, clan: int) -> str:
 
 def _plank(names: Names, clan: int) -> str:
     id = Clan(clan).name.lower()
-    return group(f"s-plank-{id}", ART("plank", flag=use(f"s-clan-{id}"), clan=names.clan(clan), track=use("s-votes")))
+    return group(
+        f"s-plank-{id}",
+        ART("plank", flag=use(f"s-clan-{id}"), clan=names.clan(clan), votes=say("label-track"), track=use("s-votes")),
+    )
 
 
 def _space(effect: str) -> str:
@@ -208,7 +215,9 @@ def leaves(names: Names) -> dict[str, Leaf]:
     wide, high = frames.OFFER_WIDE, frames.OFFER_HIGH
     for champion in pack.champion:
         rules = ("CHA-01", "CHA-02", "CHA-03", *_about(champion))
-        text = " ".join([votes_text(champion), champion_text(champion), *map(sign_text, signs_of(champion))])
+        text = " ".join(
+            [votes_text(champion), *_on_map(champion), ability_text(champion), *map(sign_text, signs_of(champion))]
+        )
         box = (-wide / 2, -high / 2, wide, high)
         found[f"champion:{champion.id}"] = Leaf(champion.name, text, offer_id(champion.id), box, rules)
     for card in pack.ancestry.card:
@@ -221,6 +230,14 @@ def leaves(names: Names) -> dict[str, Leaf]:
     for clan in range(CLANS):
         found[f"gate:{Clan(clan).name.lower()}"] = _gate_leaf(names, clan)
     return found
+
+
+def _on_map(champion: Champion) -> list[str]:
+    """What the mark of a champion shows."""
+    if champion.letter is None:
+        return []
+    mark = say(f"mark-{champion.letter.lower()}")
+    return [say("leaf-starburst" if champion.deck == "three" else "leaf-pawn", mark=mark)]
 
 
 CARD_RULES = ("ANC-02", "ANC-03", "ANC-04", "ANC-05", "ANC-07")

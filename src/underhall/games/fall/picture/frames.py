@@ -42,7 +42,8 @@ def sharing(rank: int, many: int) -> tuple[float, float, float]:
 HUB: Point = (124.0, 130.0)
 RING, SPACE = 94.0, 27.0
 PAWN_RING = 57.0  # where the pawn stands, within the spaces
-BOOST_LEFT, BOOST_TOP, BOOST_STEP = 251.0, 34.0, 23.0
+WIRE_RING, WIRE_MARK = RING - 26, 9.0  # the marks of tripwires
+BOOST_LEFT, BOOST_TOP, BOOST_STEP, BOOST_WIDE = 251.0, 34.0, 23.0, 86.0
 BOOST_ASIDE, BOOST_SIZE = 14.0, 0.78  # of discs beside each other
 GATES_MIDDLE, GATES_TOP, GATE_COLUMNS = 412.0, 14.0, 2
 GATE_WIDE, GATE_HIGH, GATE_ACROSS, GATE_DOWN = 58.0, 76.0, 66.0, 80.0
@@ -58,6 +59,12 @@ def around(space: float, spaces: int, reach: float = RING) -> Point:
 def boost_spot(space: int, rank: int) -> Point:
     """Where a disc on the boost track lies, beside those that came before."""
     return BOOST_LEFT + 24 + BOOST_ASIDE * rank, BOOST_TOP + BOOST_STEP * space
+
+
+def boost_track(spaces: int) -> tuple[Point, float, float]:
+    """The middle of the boost track, its width and its height."""
+    high = BOOST_STEP * spaces
+    return (BOOST_LEFT + BOOST_WIDE / 2, BOOST_TOP + (high - BOOST_STEP) / 2), BOOST_WIDE, high
 
 
 def gate_spot(card: int) -> Point:
@@ -106,6 +113,8 @@ CELL = 34.0
 EMBLEM: Point = (24.0, 29.0)
 STARTER: Point = (50.0, 28.0)
 SUPPLY_LEFT, SUPPLY_STEP, SUPPLY_TOP = 75.0, 31.0, 29.0
+SUPPLY_LABEL: Point = (62.0, 8.0)
+SUPPLY_HIGH = 30.0
 YARD = (GRID + 0.5) * CELL
 YARD_LEFT, YARD_TOP = 8.0, 60.0
 SIDE_LEFT, SIDE_WIDE, SIDE_STEP = 241.0, 94.0, YARD / 4
@@ -118,10 +127,20 @@ def supply_spot(space: int) -> Point:
     return SUPPLY_LEFT + SUPPLY_STEP * space, SUPPLY_TOP
 
 
+def supply_track(spaces: int) -> tuple[Point, float]:
+    """The middle of the track of supplies, and its width."""
+    return (SUPPLY_LEFT + SUPPLY_STEP * (spaces - 1) / 2, SUPPLY_TOP), SUPPLY_STEP * spaces
+
+
 def cell_spot(column: float, row: float, columns: range, rows: range, shift: float) -> Point:
     """The middle of a cell by its column and row; the ancestry lies in the middle of its yard."""
     x = YARD_LEFT + YARD / 2 + (column - columns.start - (len(columns) - 1) / 2) * CELL
     return x, shift + YARD_TOP + YARD / 2 + (row - rows.start - (len(rows) - 1) / 2) * CELL
+
+
+def in_yard(x: float, y: float) -> bool:
+    """Whether a spot lies in the yard, while there is no hand above it."""
+    return YARD_LEFT < x < YARD_LEFT + YARD and YARD_TOP < y < YARD_TOP + YARD
 
 
 def shift(has_hand: bool) -> float:

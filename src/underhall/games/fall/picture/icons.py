@@ -25,7 +25,6 @@ SYMBOL_COLOURS = {
     "supply": "var(--wood)",
     "elder": "var(--gold)",
 }
-LETTERS = {kind: kind[0].upper() for kind in SYMBOL_COLOURS}
 LAIRS = ("spiral", "fang", "eye", "horn", "ladder", "knot", "root")  # pairs of lairs that have a sign
 FLAG = 10.0  # half the width of a flag, as it is drawn
 
@@ -44,6 +43,11 @@ def clan_flag(id: str, radius: float) -> str:
 def symbol(kind: str, ink: str | None = None) -> str:
     """The sign of an ancestry symbol, by default in its colour."""
     return ART(f"symbol-{kind}", ink=ink or SYMBOL_COLOURS[kind])
+
+
+def mark(letter: str, ink: str) -> str:
+    """What the pawn or the starburst with a letter shows."""
+    return ART(f"mark-{letter.lower()}", ink=ink)
 
 
 def glyph(id: str, ink: str) -> str:

@@ -8,27 +8,21 @@ from underhall.games.fall.clusters import together
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.names import CLAN_IDS, kind_on, letter_of, symbol_in
 from underhall.games.fall.options import Act, Contender, Grow
-from underhall.games.fall.picture import cards, frames, tokens
+from underhall.games.fall.picture import frames, laying, tokens
+from underhall.games.fall.picture.amounts import ABOVE, GOOD, has_amounts, with_amount
 from underhall.games.fall.picture.frames import WHEEL
 from underhall.games.fall.picture.layout import SWARM
 from underhall.games.fall.picture.scene_board import BoardScene
-from underhall.games.fall.pieces import CELLS, GRID, LAY_GRID, SYMBOLS, Clan, Kind, Mode
+from underhall.games.fall.pieces import CELLS, GRID, SYMBOLS, Clan, Kind, Mode
 from underhall.games.fall.steps import Step
 from underhall.pictures.scene import Lit, Piece
+from underhall.pictures.svg import disc
 
-CARD_WIDE = 2
-SHOWN = 8  # layer of previews: above everything
 HALF = frames.CELL / 2
 Ids = tuple[str, ...]
 SPOT = "spot:"
 COVERING = (Step.ACT, Step.GROW, Step.COVER_WILDS)
 PAWN_STEPS = {Step.STARTING_PAWN: 3, Step.PLACE_PAWN: 1}  # where a pawn is placed, and which argument is its letter
-COMING = " ".join(("outline", "good"))  # tones of what is connected
-
-
-def disc(radius: float) -> str:
-    """The path of a circle."""
-    return f"M{-radius:g} 0a{radius:g} {radius:g} 0 1 0 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0z"
 
 
 class Lights:
@@ -41,15 +35,18 @@ class Lights:
 
     def lit(self) -> tuple[Lit, ...]:
         """Each option once, in their order."""
+        if self.step == Step.WHERE:
+            return laying.lit(self.facts, self.decision, self.arguments[1])
         return tuple(self._lit(option) for option in self.decision.options)
 
     def _lit(self, option: Option) -> Lit:
-        if self.step == Step.WHERE:
-            return self._card_place(option)
         ids = self._pieces(option)
         spots = tuple(spot for id in ids if (spot := self._spot(id, option)) is not None)
         covered = {spot.id.removeprefix(SPOT) for spot in spots}
         pieces = tuple(id for id in ids if id not in covered)
+        if has_amounts(self.step):
+            made = Lit(option.key, pieces, spots)
+            return with_amount(self.facts, self.board.layout, self.step, self.arguments, option, made)
         return Lit(option.key, pieces, spots, self._preview(option))
 
     def _spot(self, id: str, option: Option) -> Piece | None:
@@ -62,7 +59,7 @@ class Lights:
             (x, y), radius = layout.swarm[name], SWARM
         else:
             return None
-        return Piece(SPOT + id, frames.BOARD, x, y, path=disc(radius), tone="area", layer=SHOWN - 1, words=option.label)
+        return Piece(SPOT + id, frames.BOARD, x, y, path=disc(radius), tone="area", layer=ABOVE - 1, words=option.label)
 
     # What lights up ---------------------------------------------------------------------------------------------------
 
@@ -127,12 +124,12 @@ class Lights:
 
     def _ghost(self, at: frames.Point, symbol: str, size: float) -> Piece:
         tone = f"{self.facts.names.colour(self.seat)} ghost"
-        return Piece(f"preview:{symbol}", frames.BOARD, *at, symbol, tone=tone, size=round(size, 2), layer=SHOWN)
+        return Piece(f"preview:{symbol}", frames.BOARD, *at, symbol, tone=tone, size=round(size, 2), layer=ABOVE)
 
     def _pawn(self, space: int) -> tuple[Piece, ...]:
         spaces = len(self.facts.pack.wheel.spaces)
         x, y = frames.around(space, spaces, frames.PAWN_RING)
-        return (Piece("preview:wheel", WHEEL, round(x, 1), round(y, 1), "s-wheel-pawn", tone="ghost", layer=SHOWN),)
+        return (Piece("preview:wheel", WHEEL, round(x, 1), round(y, 1), "s-wheel-pawn", tone="ghost", layer=ABOVE),)
 
     def _cluster(self, option: Option) -> tuple[Piece, ...]:
         """What would be covered, outlined; for a first symbol, everything connected to it."""
@@ -166,37 +163,10 @@ class Lights:
         if not edges:
             return ()
         panel = frames.seat_panel(self.seat)
-        return (Piece("preview:cluster", panel, path="".join(edges), tone=COMING, layer=SHOWN),)
+        return (Piece("preview:cluster", panel, path="".join(edges), tone=GOOD, layer=ABOVE),)
 
     def _middle(self, column: int, row: int) -> frames.Point:
         """The middle of a cell by its column and row in the table."""
         columns, rows = self.facts.columns(self.seat), self.facts.rows(self.seat)
         shift = frames.shift(self.facts.holds_cards(self.seat))
         return frames.cell_spot(column + columns.start, row + rows.start, columns, rows, shift)
-
-    # Laying a card ----------------------------------------------------------------------------------------------------
-
-    def _card_place(self, option: Option) -> Lit:
-        """A spot where the card's four quadrants meet; pointing at it shows the card there."""
-        card = self.arguments[1]
-        row, column = (each - 1 for each in divmod(option.number, LAY_GRID))
-        x, y = self._middle(column, row)
-        panel = frames.seat_panel(self.seat)
-        middle = x + HALF, y + HALF
-        spot = Piece(
-            f"{SPOT}{option.key}", panel, *middle, "s-spot", layer=SHOWN - 1, words=option.label, rule="ANC-03"
-        )
-        quadrants = [
-            Piece(
-                f"preview:card:{which}",
-                panel,
-                x + which % CARD_WIDE * frames.CELL,
-                y + which // CARD_WIDE * frames.CELL,
-                cards.symbol_id(symbol),
-                layer=SHOWN,
-            )
-            for which, symbol in enumerate(self.facts.pack.ancestry.card[card].cells)
-        ]
-        edge = f"M{-2 * HALF:g} {-2 * HALF:g}h{4 * HALF:g}v{4 * HALF:g}h{-4 * HALF:g}z"
-        frame = Piece("preview:card", panel, *middle, path=edge, tone=COMING, layer=SHOWN)
-        return Lit(option.key, spots=(spot,), preview=(*quadrants, frame))

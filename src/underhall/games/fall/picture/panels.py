@@ -132,7 +132,7 @@ def _seat(facts: Facts, seat: int) -> Iterator[Chip]:
     trolls = int(table.reserve[seat])
     yield Chip(say("counted-reserve", seat=name, count=trolls), str(trolls), f"s-troll-{seat}", tone)
     desperation, elders = int(table.desperation[seat]), facts.elders(seat)
-    yield Chip(say("counted-desperation", seat=name, count=desperation), say("chip-desperation", count=desperation))
+    yield Chip(say("counted-desperation", seat=name, count=desperation), str(desperation), "s-desperation")
     yield Chip(say("counted-elders", seat=name, count=elders), str(elders), "s-sym-elder")
     champions = len(facts.champions(seat))
     yield Chip(say("chip-champions", seat=name, count=champions), str(champions), f"s-pawn-{seat}", tone)

@@ -12,9 +12,10 @@ from underhall.games.fall.names import CLAN_IDS, clan_name, letter_of, text_of
 from underhall.games.fall.picture import tokens
 from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.frames import BOARD
-from underhall.games.fall.picture.layout import SWARM, WIDTH, Layout, Point
+from underhall.games.fall.picture.layout import GATE, SWARM, WIDTH, Layout, Point
 from underhall.games.fall.pieces import FIRST_LAIR, NONE
-from underhall.pictures.scene import Piece
+from underhall.pictures.scene import TILE, Piece
+from underhall.pictures.svg import disc
 
 FLOOR, TOKEN, OVER = 0, 2, 3  # layers
 INVADER_OFF, INVADER_STEP, INVADER = 30.0, 17.0, 0.6  # how those who come stand by the swarm, and how large
@@ -29,7 +30,13 @@ class BoardScene:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
 
-        self.parts = {"wave": self._wave, "places": self._places, "halls": self._halls, "swarm": self._swarm}
+        self.parts = {
+            "wave": self._wave,
+            "places": self._places,
+            "halls": self._halls,
+            "ways-in": self._gates,
+            "swarm": self._swarm,
+        }
 
     def _wave(self, facts: Facts, found: list[Piece]) -> None:
         x, y = WAVE_AT
@@ -213,6 +220,16 @@ class BoardScene:
                 )
 
     # The swarm --------------------------------------------------------------------------------------------------------
+
+    def _gates(self, facts: Facts, found: list[Piece]) -> None:
+        for cavern in facts.side.cavern:
+            if cavern.gate:
+                x, y = self.layout.gate(cavern.id)
+                words = say("piece-gate-cavern", cavern=cavern.name)
+                at = round(x, 1), round(y, 1)
+                found.append(
+                    Piece(f"gate-of:{cavern.id}", BOARD, *at, path=disc(GATE), tone=TILE, words=words, rule="INV-04")
+                )
 
     def _swarm(self, facts: Facts, found: list[Piece]) -> None:
         for domain in facts.side.domain:

@@ -13,7 +13,8 @@ from underhall.games.fall.pack_text import symbol_name
 from underhall.games.fall.panels import sources
 from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.pieces import CELLS, GRID, NONE, OFFERED, Kind
-from underhall.pictures.scene import Box, Piece
+from underhall.pictures.scene import TILE, Box, Piece
+from underhall.pictures.svg import block
 
 GROUND, CUBE, MARK = -1, 2, 3  # layers
 HAND_PICK = 2.35  # how much larger the mark on a card is than that on a cell
@@ -73,6 +74,10 @@ class SeatScene:
         if seat == facts.starter:
             words = say("piece-starter", seat=self.name)
             self._add("starter", *frames.STARTER, "s-starter", layer=1, words=words, rule="TRN-01")
+        (x, y), wide = frames.supply_track(facts.pack.supplies.most + 1)
+        words = say("piece-supply-track", seat=self.name)
+        track = block(wide, frames.SUPPLY_HIGH)
+        self._add(f"supply-track:{seat}", x, y, path=track, tone=TILE, words=words, rule="TRN-04")
         supplies = int(table.supplies[seat])
         x, y = frames.supply_spot(supplies)
         words = say("piece-supplies", seat=self.name, count=supplies)

@@ -16,7 +16,8 @@ from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.picture.frames import CHAMPIONS, CLANS, WHEEL, Point
 from underhall.games.fall.pieces import STRENGTHS
 from underhall.games.fall.spoken import discs
-from underhall.pictures.scene import Piece
+from underhall.pictures.scene import TILE, Piece
+from underhall.pictures.svg import block, disc
 
 DISC = 2  # layer
 MORE, MORE_SIZE = 9.0, 0.7  # how a disc that went round says so, at its upper right
@@ -36,6 +37,7 @@ def _wheel(facts: Facts, found: list[Piece]) -> None:
         found.append(
             Piece(f"wheel:{space + 1}", WHEEL, x, y, f"s-space-{effect}", words=words, rule=EFFECT_RULES[effect])
         )
+    found += _printed(facts, spaces)
     here = int(facts.table.wheel)
     x, y = _rounded(frames.around(here, spaces, frames.PAWN_RING))
     words = say("piece-wheel-pawn", number=here + 1, effect=space_name(wheel.spaces[here]))
@@ -62,6 +64,30 @@ def _wheel(facts: Facts, found: list[Piece]) -> None:
                 rule="GNO-08",
             )
         )
+
+
+def _printed(facts: Facts, spaces: int) -> tuple[Piece, ...]:
+    """What is printed there and can be pointed at: the tripwires and the boost track."""
+    wheel = facts.pack.wheel
+    wires = (("boost", wheel.boost_tripwire, "GNO-08"), ("breach", wheel.breach_tripwire, "GNO-09"))
+    marks = [
+        Piece(
+            f"wire:{name}",
+            WHEEL,
+            *_rounded(frames.around(behind - 0.5, spaces, frames.WIRE_RING)),
+            path=disc(frames.WIRE_MARK),
+            tone=TILE,
+            words=say(f"piece-wire-{name}"),
+            rule=rule,
+        )
+        for name, behind, rule in wires
+    ]
+    (x, y), wide, high = frames.boost_track(len(facts.pack.boost.values))
+    words = say("piece-boost-track")
+    return (
+        *marks,
+        Piece("boost-track", WHEEL, x, y, path=block(wide, high), tone=TILE, words=words, rule="GNO-08"),
+    )
 
 
 def _near_wheel(facts: Facts, found: list[Piece]) -> None:

@@ -9,13 +9,16 @@ from underhall.games.fall.picture import cards, frames, ground, icons, tokens
 from underhall.games.fall.picture.art import ART
 from underhall.games.fall.picture.layout import Layout
 from underhall.games.fall.picture.panels import HEADINGS, NEEDS, SCORING, panels
+from underhall.games.fall.picture.tokens import use
 from underhall.games.fall.pieces import CLANS
-from underhall.pictures.art import SHARED, defs, title
+from underhall.pictures.art import SHARED, defs, label, title
 from underhall.pictures.scene import Stage
 from underhall.pictures.svg import at, group, tag
 
 HEADING = 14.0  # size of headings within panels
+LABEL = 13.0  # and of labels
 SIDES = ("honour", "reserve", "desperation", "elders")  # what is counted in boxes
+WIRES = {"boost": ("var(--gold)", "+"), "breach": ("var(--bad)", "!")}  # colours and marks of tripwires
 WAVE_MARKS = ("I", "II", "III")
 
 
@@ -43,7 +46,9 @@ def stage(names: Names, layout: Layout, seats: int) -> Stage:
 def _marks() -> str:
     """Small marks: the wheel pawn, supplies, whose turn it is, what a hand can be laid on."""
     supplies = ART("supplies", symbol=icons.symbol("supply", "var(--on-tone)"))
-    made = {**{name: ART(name) for name in ("wheel-pawn", "turn", "spot", "box")}, "supplies": supplies}
+    plain = ("wheel-pawn", "turn", "spot", "box", "instant", "end-of-wave", "claw")
+    made = {**{name: ART(name) for name in plain}, "supplies": supplies}
+    made |= {f"wire-{name}": ART("wire-mark", wire=colour, mark=mark) for name, (colour, mark) in WIRES.items()}
     return "".join(group(f"s-{name}", drawing) for name, drawing in (made | {"starter": SHARED("torch")}).items())
 
 
@@ -60,19 +65,21 @@ def _wheel(pack: FallPack) -> str:
         title(say("title-boost"), frames.BOOST_LEFT + 43, 14, HEADING),
         title(say("title-gates"), frames.GATES_MIDDLE, frames.GATES_TOP, HEADING),
     ]
-    parts.append(_wire(pack.wheel.boost_tripwire, spaces, "var(--gold)", "+"))
-    parts.append(_wire(pack.wheel.breach_tripwire, spaces, "var(--bad)", "!"))
+    parts.append(_wire(pack.wheel.boost_tripwire, spaces, "boost"))
+    parts.append(_wire(pack.wheel.breach_tripwire, spaces, "breach"))
     for space, value in enumerate(pack.boost.values):
         top = frames.BOOST_TOP + frames.BOOST_STEP * space
         parts.append(at(frames.BOOST_LEFT, top, ART("boost", value=str(value))))
     return "".join(parts)
 
 
-def _wire(behind: int, spaces: int, colour: str, mark: str) -> str:
+def _wire(behind: int, spaces: int, name: str) -> str:
     """A tripwire across the wheel, behind a space, with its mark inside."""
-    (ax, ay), (bx, by), (mx, my) = (frames.around(behind - 0.5, spaces, frames.RING + out) for out in (20, -22, -26))
+    colour, _ = WIRES[name]
+    reaches = frames.RING + 20, frames.RING - 22, frames.WIRE_RING
+    (ax, ay), (bx, by), (mx, my) = (frames.around(behind - 0.5, spaces, reach) for reach in reaches)
     line = tag("path", d=f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}", stroke=colour, stroke_width=5, stroke_linecap="round")
-    return line + at(mx, my, ART("wire-mark", wire=colour, mark=mark))
+    return line + at(mx, my, use(f"s-wire-{name}"))
 
 
 # Clans ----------------------------------------------------------------------------------------------------------------
@@ -88,7 +95,8 @@ def _clans() -> str:
 
 def _mat(pack: FallPack) -> str:
     """The supply track with its marks."""
-    parts: list[str] = []
+    x, y = frames.SUPPLY_LABEL
+    parts = [label(say("label-supplies"), x, y, LABEL, "var(--ink-2)", "start")]
     for space in range(pack.supplies.most + 1):
         waves = " ".join(mark for mark, base in zip(WAVE_MARKS, pack.supplies.base, strict=False) if base == space)
         desperate = ART("desperate") if pack.desperation.symbols[space] else ""

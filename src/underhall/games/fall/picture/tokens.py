@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from underhall.games.fall.pack_schema import FallPack
+from underhall.games.fall.picture import icons
 from underhall.games.fall.picture.art import ART
 from underhall.games.fall.pieces import STRENGTHS
 from underhall.pictures.art import EMBLEMS, emblem
 from underhall.pictures.palette import BODY
-from underhall.pictures.svg import Value, group, tag, text
+from underhall.pictures.svg import Value, at, group, tag, text
 
 TROLL = 15.0  # radius of a troll as it is drawn
 PAWN = 15.0
@@ -17,9 +18,10 @@ DISC = 9.0
 FLOOR = 40.0  # radius of a cavern as it is drawn
 DEN = 26.0
 SWARM = 19.0
+MARK = 0.72  # how large a mark is on a pawn
 PLAQUE = 23.0  # radius of a great hall
 PRINTED: dict[str, Value] = {"font_family": BODY, "font_weight": 700}
-PLAIN = ("cavern", "den", "den-owned", "cube", "swarm", "swarm-point", "pick")  # the same in every game
+PLAIN = ("cavern", "den", "den-owned", "cube", "desperation", "swarm", "swarm-point", "pick")  # the same in every game
 UNKNOWN = 0  # the strength of a gnome that is not known
 GNOME_KIN = "gnome"  # wherever it is: to come, in a cavern, near the wheel or in the supply
 
@@ -57,9 +59,9 @@ def symbols(pack: FallPack, letters: list[str]) -> str:
     for seat, letter in enumerate(letters):
         parts += [_troll(seat), _pawn(seat), group(f"s-disc-{seat}", emblem(seat, DISC, letter))]
         parts.append(group(f"s-seat-{seat}", emblem(seat, 15, letter)))
-        parts += _counted(seat, letter, pack.limits.trolls)
+        parts += _counted(seat, pack.limits.trolls)
         parts += [
-            _lettered(seat, champion.letter)
+            _marked(seat, champion.letter)
             for champion in pack.champion
             if champion.letter is not None and champion.deck != "three"
         ]
@@ -75,7 +77,7 @@ def symbols(pack: FallPack, letters: list[str]) -> str:
 
 
 def _low(seat: int) -> float:
-    """How far letters lie below the middle, so that they fit into the shape."""
+    """How far numbers and marks lie below the middle, so that they fit into the shape."""
     return {"triangle": 3.4, "pentagon": 1.6}.get(EMBLEMS[seat % len(EMBLEMS)], 1.2)
 
 
@@ -89,16 +91,16 @@ def _pawn(seat: int) -> str:
     return group(f"s-pawn-{seat}", ART("pawn", emblem=emblem(seat, PAWN - 2)))
 
 
-def _counted(seat: int, letter: str, most: int) -> Iterable[str]:
+def _counted(seat: int, most: int) -> Iterable[str]:
     for count in range(most + 1):
-        size = 14 if count < 10 else 11.5
-        words = text(f"{letter}{count}", 0, _low(seat), size, fill="var(--on-tone)", font_weight=700)
+        size = 17 if count < 10 else 14
+        words = text(str(count), 0, _low(seat), size, fill="var(--on-tone)", font_weight=700)
         yield group(troll_id(seat, count), use(f"s-troll-{seat}"), words)
 
 
-def _lettered(seat: int, letter: str) -> str:
-    words = text(letter, 0, _low(seat), 15, fill="var(--on-tone)", font_weight=700)
-    return group(pawn_id(seat, letter), use(f"s-pawn-{seat}"), words)
+def _marked(seat: int, letter: str) -> str:
+    mark = at(0, _low(seat), icons.mark(letter, "var(--on-tone)"), MARK)
+    return group(pawn_id(seat, letter), use(f"s-pawn-{seat}"), mark)
 
 
 # What belongs to nobody -----------------------------------------------------------------------------------------------
@@ -119,5 +121,5 @@ def _hall(value: int) -> str:
 
 
 def _star(letter: str) -> str:
-    """A starburst tile with the letter of its champion."""
-    return group(f"s-star-{letter}", ART("star", letter=letter))
+    """A starburst tile with the mark of its champion."""
+    return group(f"s-star-{letter}", ART("star", mark=icons.mark(letter, "var(--deep)")))

@@ -19,7 +19,8 @@ from underhall.pictures.svg import Value, at, group, number, tag
 
 NAME_LETTERS = 11  # in a line of a card's band
 NAME_SIZE, NAME_HIGH = 11, 25
-SPELL_LETTERS, SPELL_SIZE, SPELL_LINE = 18, 11.5, 12.2
+# The text of a spell: letters in a line, their size, how far lines are apart, and how many fit above the runes.
+SPELL_FITS = ((18, 11.5, 12.2, 7), (20, 10.4, 11.1, 8), (22, 9.5, 10.1, 9))
 SPELL_NAME_LETTERS = 15
 MIDDLE = 0.34  # of the size of letters, from their middle to the line they stand on
 SKINS = ("var(--moss)", "var(--stone-2)", "var(--wood)", "var(--iron)")
@@ -133,9 +134,12 @@ def spell_symbols(spells: Sequence[Spell], runes: int) -> str:
 def spell(row: Spell, runes: int) -> str:
     """A leaf of the spellbook with its text, and a place for each rune."""
     top, head = -SPELL_HIGH / 2, 31
-    lines = wrapped(spell_text(row), SPELL_LETTERS)
+    text = spell_text(row)
+    fits = (fit for fit in SPELL_FITS if len(wrapped(text, fit[0])) <= fit[3])
+    letters, size, step, _ = next(fits, SPELL_FITS[-1])
+    lines = wrapped(text, letters)
     name = _name(row.name, SPELL_NAME_LETTERS, top + head / 2 + 0.5, 11.5)
     places = (
         at((rune - (runes - 1) / 2) * layout.RUNE_STEP, layout.RUNE_LOW, ART("rune-place")) for rune in range(runes)
     )
-    return ART("spell", words=name + _lines(lines, top + head + 12, SPELL_SIZE, SPELL_LINE), runes="".join(places))
+    return ART("spell", words=name + _lines(lines, top + head + 12, size, step), runes="".join(places))

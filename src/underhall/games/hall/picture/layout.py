@@ -18,7 +18,7 @@ BOARD, HORDE, SPELLS, TUNNELS, SUPPLY = "board", "horde", "spells", "tunnels", "
 
 CELL = 40
 MARGIN = 26  # round the mountain, for the names of columns and rows
-TRACK_GAP = 34  # from the lowest row to the middle of the pedestal track
+TRACK_GAP = 48  # from the lowest row to the middle of the pedestal track, with its name between them
 TRACK_HIGH = 46
 TRACK_STEP = 140  # from tier to tier
 TOKEN_STEP = 31.5  # from token to token
@@ -44,6 +44,10 @@ def track_at(wide: int, high: int, tier: int) -> Point:
     """The middle of a tier, counted from 0, on the pedestal track."""
     middle = (wide - 1) * CELL / 2
     return middle + (tier - (TIERS - 1) / 2) * TRACK_STEP, (high - 0.5) * CELL + TRACK_GAP
+
+
+# What a statue is worth in a tier: left, top, right and bottom, from its middle.
+TIER_WORTH = -65.0, -17.0, -29.0, 17.0
 
 
 def track_token_at(wide: int, high: int, clan: int, tier: int) -> Point:

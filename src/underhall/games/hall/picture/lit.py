@@ -16,6 +16,7 @@ from underhall.games.hall.options import Act, Pay
 from underhall.games.hall.picture import ids, layout, previews
 from underhall.games.hall.picture.layout import BOARD
 from underhall.games.hall.picture.outline import outline
+from underhall.games.hall.picture.purse import with_purse
 from underhall.games.hall.picture.scene_shared import shop_order
 from underhall.games.hall.picture.turns import distinct_squares
 from underhall.games.hall.pieces import BASE, BASE_WIDE, CLAN_CART, KINDS, RESOURCES, SMOOT, WIDE, Resource
@@ -35,6 +36,10 @@ MINI_CELL, MINI_ROUND = 8, 1.5  # a square of a tile, drawn on the square that s
 def lit(facts: Facts, decision: Decision) -> tuple[Lit, ...]:
     """Each option once, in their order."""
     step, arguments = asked(facts.table)
+    return with_purse(facts, step, arguments, decision, _lit(facts, step, arguments, decision))
+
+
+def _lit(facts: Facts, step: int, arguments: Arguments, decision: Decision) -> tuple[Lit, ...]:
     if step in TURNS:
         return TURNS[step](facts, arguments, decision)
     if step in WAYS:

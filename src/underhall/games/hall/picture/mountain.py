@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from underhall.games.hall.ground import Ground
+from underhall.games.hall.messages import screen as say
 from underhall.games.hall.names import CLAN_IDS, column_name
 from underhall.games.hall.picture import layout
 from underhall.games.hall.picture.art import ART
@@ -12,6 +13,7 @@ from underhall.games.hall.picture.icons import use
 from underhall.games.hall.picture.layout import CELL, MARGIN
 from underhall.games.hall.picture.outline import outline
 from underhall.games.hall.pieces import CLANS, TIERS, WIDE, WINTER
+from underhall.pictures.art import label
 from underhall.pictures.palette import BODY
 from underhall.pictures.svg import at, group, number, tag, text
 
@@ -28,6 +30,9 @@ ROUND = 9
 CRACKS = 0.34  # of the squares have one
 TREES_SEED = 7
 AUTUMN_TREES = ("ember", "gold", "moss")
+
+
+LABEL, LABEL_ABOVE = 16.0, 31.0  # of the track
 
 
 def mountain(ground: Ground, side: int, marks: dict[int, list[int]], values: tuple[int, ...]) -> str:
@@ -171,7 +176,8 @@ def _names(ground: Ground) -> str:
 
 def _track(ground: Ground, values: tuple[int, ...]) -> str:
     """The pedestal track: for each tier what a statue is worth, and a space for a token of each clan."""
-    parts = []
+    x, y = layout.track_at(ground.wide, ground.high, TIERS // 2)
+    parts = [label(say("label-track"), x, y - LABEL_ABOVE, LABEL, "var(--ink-2)")]
     for tier in range(TIERS):
         x, y = layout.track_at(ground.wide, ground.high, tier)
         worth = ART("tier-worth", statue=use("statue-ice"), value=str(values[tier]))

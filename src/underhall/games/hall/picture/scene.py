@@ -17,7 +17,8 @@ from underhall.games.hall.picture.scene_shared import shared_parts, shop_order
 from underhall.games.hall.picture.tiles import dug_name, hall_name
 from underhall.games.hall.pieces import CLANS, GATE, HALL, TIERS, WIDE
 from underhall.pictures.parts import Sketch
-from underhall.pictures.scene import Box, Piece, Scene
+from underhall.pictures.scene import TILE, Box, Piece, Scene
+from underhall.pictures.svg import block
 
 # What lies above what, on the mountain.
 GROUND, TUNNEL, MARK, PEDESTAL, STATUE = range(5)
@@ -258,6 +259,12 @@ def _track(facts: Facts) -> list[Piece]:
     """The pedestal point tokens, on the track or with the seats that have taken them."""
     pieces = []
     taken: dict[int, list[tuple[int, int]]] = {}
+    for tier, value in enumerate(facts.pack.statues.value):
+        x, y = layout.track_at(facts.wide, facts.high, tier)
+        words, worth = say("piece-tier", tier=tier + 1, value=value), layout.TIER_WORTH
+        at = x + (worth[0] + worth[2]) / 2, y
+        path = block(worth[2] - worth[0], worth[3] - worth[1])
+        pieces.append(Piece(f"tier:{tier + 1}", BOARD, *at, path=path, tone=TILE, words=words, rule="R204"))
     for tier in range(TIERS):
         for clan in range(CLANS):
             owner = facts.point_owner(clan, tier)

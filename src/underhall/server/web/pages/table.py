@@ -80,6 +80,7 @@ def _tools() -> h.Node:
         h.label(for_="speed")[say("speed")],
         h.select(id="speed"),
         h.button("#rules.quiet", type="button")[say("rules-button")],
+        h.button("#signs.quiet", type="button", aria_keyshortcuts="l")[say("legend-button")],
         h.button("#keys.quiet", type="button", aria_label=say("keys"), aria_keyshortcuts="?")["?"],
     ]
 

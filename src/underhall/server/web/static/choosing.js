@@ -1,12 +1,16 @@
 // Choosing: the options as buttons, what must be confirmed, the hint, and going back.
 
+import { amountButtons } from "./amounts.js";
 import { post } from "./api.js";
 import { askNoMore, asksBeforeEnd } from "./asking.js";
+import { Basket, tallyLine } from "./basket.js";
 import { $, button, el, fill } from "./dom.js";
 import { mark, optionButtons } from "./options.js";
 import { fold } from "./panels.js";
 import { Undoing } from "./undoing.js";
 import { say } from "./words.js";
+
+const FEW = 3; // so many options are buttons although they are in the picture: nobody has to look for them there
 
 export class Choosing {
   // `page`: the table's controller; `play`: the picture
@@ -18,7 +22,9 @@ export class Choosing {
     this.advice = null;
     this.way = null; // in which the option would be laid
     this.sent = null; // the decision for which a choice is on its way; no two decisions have the same id
-    this.then = null; // what was chosen with it: an option of the decision that follows, and the decision before
+    this.plan = null; // what was chosen with it: the options of decisions that follow, and the decision before
+    this.last = ""; // the kind of the decision that was chosen before the present one
+    this.basket = new Basket({ changed: () => page.draw(), send: (steps, along) => this.#sendAll(steps, along) });
     this.hinting = null; // the decision for which a hint is on its way
     this.offered = null; // the decision whose options the player has seen
   }
@@ -26,16 +32,42 @@ export class Choosing {
   // Another decision: what was begun for the last one is void.
   forget() {
     this.pending = this.tapped = this.advice = null;
+    this.basket.empty();
   }
 
   // A choice has arrived when something else is asked, or nothing; that news may come before the answer to the choice.
   heard({ decision }) {
     if (decision?.id !== this.sent) this.sent = null;
-    const { then } = this;
-    if (!then || !decision || decision.id === then.after) return;
-    this.then = null;
-    const option = decision.kind === then.kind && decision.options.find(({ number }) => number === then.number);
+    const { plan } = this;
+    if (!plan || !decision || decision.id === plan.after) return;
+    const option = this.#planned(plan, decision);
+    plan.after = decision.id;
     if (option) this.#send(decision, option);
+    else this.plan = null;
+  }
+
+  // The option of a plan that answers a decision. After each step of it, something that goes along may be asked once.
+  #planned(plan, decision) {
+    const answers = ({ kind, number }) => decision.kind === kind && decision.options.find((option) => option.number === number);
+    const next = plan.steps[0] && answers(plan.steps[0]);
+    if (next) {
+      plan.steps.shift();
+      plan.open = plan.steps.length > 0 || !plan.inner;
+      return next;
+    }
+    if (!plan.open) return null;
+    plan.open = false;
+    return plan.along.map(answers).find(Boolean) ?? null;
+  }
+
+  // Sends several choices, one after the other. If what goes along is asked already, it is not answered after the last step:
+  // that may be the question which was interrupted.
+  #sendAll(steps, along) {
+    const { turn } = this.page;
+    if (!turn || this.sent === turn.id) return;
+    this.play.skip();
+    this.plan = { steps: [...steps], along, after: "", open: false, inner: along.some(({ kind }) => kind === this.last) };
+    this.heard({ decision: turn });
   }
 
   // Nothing can be chosen until the table is known again, so no dead buttons may stay.
@@ -51,7 +83,7 @@ export class Choosing {
     const unseen = turn && this.play.unseen(turn);
     const wait = turn !== null && this.#comesLater(turn);
     if (!wait) this.offered = turn?.id;
-    const parts = [wait, this.play.canTurn, this.pending?.key, this.tapped?.key, this.advice];
+    const parts = [wait, this.play.canTurn, this.pending?.key, this.tapped?.key, this.advice, this.basket.key];
     const key = [shown.you, turn?.id, unseen?.map((option) => option.key), parts, page.asked, shown.status, page.curtain];
     const changed = fill($("choosing"), key, () => [curtains(), turn && this.#asked(turn, unseen, wait)]);
     if (changed && had && !$("choosing").contains(document.activeElement)) ($("choices") ?? $("options")).focus(); // for keyboard players
@@ -84,14 +116,22 @@ export class Choosing {
 
   #choices(decision, unseen) {
     const hear = { choose: (option) => this.pick(option, decision.id), point: (option) => this.play.point(option) };
-    const seen = decision.options.filter((option) => !unseen.includes(option));
+    const shown = (option) => this.play.shown(option);
+    const amounts = decision.options.filter((option) => shown(option).amount !== undefined);
+    const { basket } = this.play;
+    const lit = decision.options.filter((option) => !unseen.includes(option) && !amounts.includes(option));
+    const few = !basket && !amounts.length && decision.options.length <= FEW;
+    const seen = few ? [] : lit;
+    const rest = (few ? decision.options : unseen).filter((option) => !amounts.includes(option) && !this.basket.has(basket, decision, option));
     const all = seen.length > 0 && fold("all", say("lit-options", { count: seen.length }), el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
     return [
       el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),
-      seen.length > 0 && !this.tapped && this.#litHint(unseen.length > 0),
+      lit.length > 0 && !amounts.length && !this.tapped && this.#litHint(rest.length > 0),
       this.play.canTurn && !this.tapped && this.#turnButton(),
-      unseen.length > 0 && el("div", { id: "buttons" }, optionButtons(unseen, hear, "filter")),
+      basket && !this.tapped && this.basket.draw(basket, decision, shown),
+      amounts.length + rest.length > 0 &&
+        el("div", { id: "buttons" }, amounts.length > 0 && amountButtons(amounts, shown, hear), optionButtons(rest, hear, "filter")),
       all,
       this.advice && this.#advice(decision),
     ];
@@ -105,9 +145,10 @@ export class Choosing {
     return el(
       "p",
       { class: "hint lit-hint" },
-      more ? say("press-lit-or") : say("press-lit"),
+      say("press-lit"),
       " ",
       button(say("where"), () => this.play.where(), { class: "quiet", "aria-label": say("where-label") }),
+      more && [" ", say("or-press")],
     );
   }
 
@@ -158,14 +199,21 @@ export class Choosing {
       "div",
       { class: "do-it" },
       el("p", {}, option.label),
+      this.play.shown(option).tallies && el("p", {}, say("you-will-have"), " ", tallyLine(this.play.shown(option).tallies)),
       asksBeforeEnd() && option.unused && el("p", {}, option.unused),
       el("p", { class: "row" }, button(say("do-it"), choose, { id: "do-it", class: "primary" }), this.play.canTurn && this.#turnButton(), button(say("not-this"), () => this.play.back())),
     );
   }
 
-  // The button with a number, counted as they are seen.
+  // The button that shows a number, else the one with it, counted as they are seen.
   press(number) {
-    const buttons = [...$("options").querySelectorAll("#buttons .option, #keep, #confirm, #do-it")].filter((each) => each.offsetParent);
+    const amounts = [...$("options").querySelectorAll(".amount")];
+    if (amounts.length) {
+      const found = amounts.find(({ dataset }) => Number(dataset.amount) === number);
+      found?.click();
+      return Boolean(found);
+    }
+    const buttons = [...$("options").querySelectorAll("#buttons .option, #keep, #confirm, #do-it, #basket-done")].filter((each) => each.offsetParent);
     buttons[number - 1]?.click();
     return buttons.length >= number;
   }
@@ -224,16 +272,17 @@ export class Choosing {
     const { turn } = this.page;
     if (!turn || this.sent === turn.id) return;
     this.play.skip();
-    this.then = this.way && { ...this.way, after: turn.id };
+    this.plan = this.way && { steps: [this.way], along: [], after: turn.id };
     await this.#send(turn, option);
   }
 
   async #send(decision, option) {
     this.sent = decision.id;
+    this.last = decision.kind;
     this.#showBusy();
     const done = await this.page.act("choose", { seat: decision.seat, decision: decision.id, option: option.key });
     if (done || this.sent !== decision.id) return; // news is coming, or the next choice is on its way
-    this.pending = this.sent = this.then = null;
+    this.pending = this.sent = this.plan = null;
     this.page.draw();
   }
 
@@ -241,7 +290,7 @@ export class Choosing {
     const busy = this.sent !== null;
     $("options").setAttribute("aria-busy", busy);
     for (const each of $("choosing").querySelectorAll("button")) {
-      if (busy) each.setAttribute("aria-disabled", "true");
+      if (busy || each.dataset.off) each.setAttribute("aria-disabled", "true");
       else each.removeAttribute("aria-disabled");
     }
     $("hint")?.setAttribute("aria-busy", this.hinting !== null);

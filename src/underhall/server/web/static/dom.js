@@ -37,7 +37,7 @@ export function fill(target, key, make) {
   const again = focused?.id ? $(focused.id) : null;
   if (again) {
     if (again.tagName === "INPUT" && !again.readOnly) again.value = focused.value; // what was being written
-    again.focus();
+    again.focus({ preventScroll: true });
   }
   return true;
 }

@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 const ASIDE = 2.5; // how much farther something to the side counts than something ahead
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const HELP = ["arrows", "shift", "enter", "escape", "r", "u", "t", "digits", "i", "zoom", "space", "h", "p", "step", "help"];
+const HELP = ["arrows", "shift", "enter", "escape", "r", "u", "t", "digits", "i", "zoom", "space", "h", "l", "p", "step", "help"];
 
 const centre = (node) => {
   const box = node.getBoundingClientRect();
@@ -29,7 +29,7 @@ export function nearest(from, nodes, [across, down]) {
 }
 
 export class Keys {
-  // `act`: press(node), back(), button(number), look(node), closer(), farther(), reset(), skip(), hint(), turn(), undo(), turnBack(), replay(), step(by), find(node)
+  // `act`: press(node), back(), button(number), look(node), closer(), farther(), reset(), skip(), hint(), legend(), turn(), undo(), turnBack(), replay(), step(by), find(node)
   constructor(act) {
     this.act = act;
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -58,9 +58,10 @@ export class Keys {
       "+": this.act.closer,
       "=": this.act.closer,
       "-": this.act.farther,
-      0: this.act.reset,
+      0: () => this.act.button(0) || this.act.reset(),
       " ": this.act.skip,
       h: this.act.hint,
+      l: this.act.legend,
       r: this.act.turn,
       u: this.act.undo,
       t: this.act.turnBack,

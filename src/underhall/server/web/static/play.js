@@ -17,7 +17,7 @@ export class Play extends Sight {
     this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
     this.pointing = new Pointing(this.picture, {
       choose: (option, way) => page.choosing.pick(option, this.litFor, false, way),
-      why: (id) => this.#why(id),
+      why: (id, stands) => this.#why(id, stands),
       look: (piece) => this.look(piece),
       skip: () => this.skip(),
       tapped: (option) => page.choosing.tap(option),
@@ -171,6 +171,16 @@ export class Play extends Sight {
     return decision.options.filter((option) => !seen.has(option.key));
   }
 
+  // How an option shows, as far as that is known.
+  shown(option) {
+    return this.page.shown.picture?.lit?.find(({ key }) => key === option.key) ?? {};
+  }
+
+  // What is put together from several choices, if the decision is about that.
+  get basket() {
+    return this.page.shown.picture?.lit?.find((each) => each.basket)?.basket ?? null;
+  }
+
   point(option) {
     this.pointing.point(option);
   }
@@ -253,10 +263,10 @@ export class Play extends Sight {
   }
 
   // Why a piece is not lit: by the rule that forbids it or what it stands for, else by what is lit for it, or asked.
-  async #why(id) {
+  async #why(id, stands = []) {
     const { turn, path } = this.page;
     if (!turn) return null;
-    const names = [id, ...(this.picture.piece(id)?.stands ?? [])];
+    const names = [id, ...stands];
     try {
       for (const target of names) {
         const { text, rule, label } = await post(`${path}/why`, { seat: turn.seat, target });
@@ -289,6 +299,7 @@ export class Play extends Sight {
       reset: () => this.looking?.reset(),
       skip: () => this.skip(),
       hint: () => page.choosing.hint(),
+      legend: () => page.legend(),
       turn: () => this.turn(),
       undo: () => page.choosing.undoing.choice(),
       turnBack: () => page.choosing.undoing.turn(),

@@ -1,6 +1,7 @@
 // Pointing at pieces: those that stand for options are lit and can be pressed; all others say what they are, and why
 // they cannot be pressed.
 
+import { tallyLine } from "./basket.js";
 import { svg } from "./dom.js";
 import { Menu } from "./menu.js";
 import { Reach, hit } from "./reach.js";
@@ -15,7 +16,7 @@ const HALO = 3; // units around a piece
 const EDGES = [{ class: "halo under" }, { class: "halo" }];
 
 export class Pointing {
-  // `hear`: choose(option), why(id) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
+  // `hear`: choose(option), why(id, stands) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
   // tapped(option | null): a finger wants to see an option before it is done
   constructor(picture, hear) {
     this.picture = picture;
@@ -27,6 +28,7 @@ export class Pointing {
     this.ways = new Ways(picture);
     this.pointedAt = null; // an option
     this.lent = []; // spots
+    this.barred = new Map(); // id -> a piece where what is laid cannot lie
     this.reach = new Reach();
     this.preview = [];
     this.reasons = new Map();
@@ -58,6 +60,10 @@ export class Pointing {
         if (!this.lit.has(spot.id)) this.lent.push(...this.picture.lend([spot], "spot"));
         this.#add(spot.id, option);
       }
+    }
+    for (const piece of lit.flatMap(({ barred = [] }) => barred)) {
+      this.barred.set(piece.id, piece);
+      this.lent.push(...this.picture.lend([piece], "barred"));
     }
     this.ways.take(this.shows);
     const nodes = [...this.lit].flatMap(([id, found]) => this.nodes(id).map((node) => [node, found]));
@@ -99,6 +105,7 @@ export class Pointing {
     }
     this.reach.reset();
     this.lent = [];
+    this.barred.clear();
     this.lit.clear();
     this.shows.clear();
     this.reasons.clear();
@@ -203,23 +210,26 @@ export class Pointing {
 
   #tell(node) {
     const id = node.dataset.id;
-    const piece = this.picture.piece(id);
+    const barred = this.barred.get(id);
+    const piece = barred ?? this.picture.piece(id);
     const options = this.lit.get(id);
     const lines = [];
     if (piece?.words) lines.push([piece.words, "tip-name"]);
     if (options) {
       lines.push([this.#label(options), "tip-does"]);
+      const tallies = options.length === 1 && this.shows.get(options[0].key)?.tallies;
+      if (tallies) lines.push([[say("you-will-have"), " ", tallyLine(tallies)], "tip-have"]);
       if (options.length === 1 && !this.menu.isOpen) this.point(options[0]);
       if ((this.shows.get(options[0].key)?.then?.length ?? 0) > 1) lines.push([say("turn-hint"), "tip-more"]);
-    } else if (piece?.words && !this.menu.isOpen && !this.tapped) this.preview = this.ways.cannot(piece);
+    } else if (piece?.words && !this.menu.isOpen && !this.tapped) this.preview = this.ways.cannot(piece, Boolean(barred));
     if (piece?.rule) lines.push([say("rule", { rule: piece.rule }), "tip-more"]);
     if (piece?.large && this.picture.leaves[piece.large]) lines.push([options ? say("right-click-closer") : say("click-closer"), "tip-more"]);
-    this.tip.show(node, lines);
-    if (!options && piece?.words) this.timer = setTimeout(() => this.#why(node, id), this.preview.length ? SOON : WHY);
+    this.tip.show(node, lines, this.preview);
+    if (!options && piece?.words && (barred || !isPrinted(piece))) this.timer = setTimeout(() => this.#why(node, barred?.stands[0] ?? id, piece.stands), this.preview.length ? SOON : WHY);
   }
 
-  async #why(node, id) {
-    if (!this.reasons.has(id)) this.reasons.set(id, this.hear.why(id));
+  async #why(node, id, stands) {
+    if (!this.reasons.has(id)) this.reasons.set(id, this.hear.why(id, stands));
     const reason = await this.reasons.get(id);
     if (reason?.text) this.tip.add(node, reason.rule ? say("reason-rule", { reason: reason.text, rule: reason.rule }) : reason.text, "tip-why");
   }
@@ -254,6 +264,7 @@ export class Pointing {
       this.menu.open(node, options, this.#more(id));
     } else if (touch && this.#isShown(options[0]) && this.tapped !== options[0]) {
       this.#drop();
+      this.hideTip();
       this.tapped = options[0];
       this.point(options[0]);
       this.hear.tapped(options[0]);
@@ -317,6 +328,9 @@ export class Pointing {
     }, LONG_PRESS);
   }
 }
+
+// What is only there to be pointed at: nobody asks why it cannot be pressed.
+const isPrinted = ({ tone = "" }) => tone.split(" ").includes("tile");
 
 // If nothing that is lit can be seen, the page is scrolled to the first of it.
 function bring(nodes) {

@@ -41,16 +41,18 @@ export class Reach {
   fit(choices) {
     if (!coarse.matches) return;
     const least = new Map(); // by frame
+    const lit = new Map(); // the same: all that is lit there
     for (const nodes of choices) {
       const sizes = nodes.map((node) => [sideOf(node), node.ownerSVGElement]).filter(([size]) => size > 0);
       if (!sizes.length) continue;
       const [size, frame] = sizes.reduce((best, each) => (each[0] > best[0] ? each : best));
       least.set(frame, Math.min(size, least.get(frame) ?? Infinity));
+      lit.set(frame, [...(lit.get(frame) ?? []), ...nodes.filter((node) => node.ownerSVGElement === frame)]);
     }
-    for (const [frame, size] of least) if (size < FINGER) this.#grow(frame, Math.min(CLOSEST, FINGER / size));
+    for (const [frame, size] of least) if (size < FINGER) this.#grow(frame, Math.min(CLOSEST, FINGER / size), lit.get(frame));
   }
 
-  #grow(frame, times) {
+  #grow(frame, times, lit) {
     const { width, height } = frame.getBoundingClientRect();
     const room = frame.parentElement;
     frame.classList.add("grown");
@@ -60,8 +62,19 @@ export class Reach {
     frame.style.width = `${width * times}px`;
     frame.style.height = `${height * times}px`;
     this.grown.push(frame);
-    room.scrollTo(...(this.left.get(frame) ?? [0, 0])); // others may have moved while the player looked somewhere
+    const left = this.left.get(frame);
+    if (left) room.scrollTo(...left); // others may have moved while the player looked somewhere
+    else centre(room, lit);
   }
+}
+
+// Scrolls a frame so that what is lit lies around its middle.
+function centre(room, nodes) {
+  room.scrollTo(0, 0);
+  const boxes = nodes.map((node) => node.getBoundingClientRect());
+  const middle = (from, to) => (Math.min(...boxes.map((box) => box[from])) + Math.max(...boxes.map((box) => box[to]))) / 2;
+  const { left, top, width, height } = room.getBoundingClientRect();
+  room.scrollTo(middle("left", "right") - left - width / 2, middle("top", "bottom") - top - height / 2);
 }
 
 // A place to press around a piece that is too small; null where it is large enough.

@@ -40,8 +40,8 @@ function ruleLink(game, id) {
 
 export const ruleLinks = (game, ids) => el("span", {}, ids.map((id, at) => [at ? ", " : "", ruleLink(game, id)]));
 
-// Opens the window; the promise settles when it is closed.
-export async function openRules(game, id = "") {
+// Opens the window, with a rule or with the legend; the promise settles when it is closed.
+export async function openRules(game, id = "", legend = false) {
   let book;
   try {
     book = await rulesOf(game);
@@ -61,13 +61,13 @@ export async function openRules(game, id = "") {
   const search = el("div", { class: "row search" }, el("label", { for: "rules-query" }, say("rules-search")), input, found);
   const signs = el("div", { class: "list legend", tabindex: "0", role: "group", "aria-label": say("legend"), hidden: true });
   const parts = [button(say("rules"), () => turn(false), { class: "quiet" }), button(say("legend"), () => turn(true), { class: "quiet", id: "legend" })];
-  const turn = (legend) => {
-    parts.forEach((part, at) => part.setAttribute("aria-pressed", Boolean(at) === legend));
-    if (legend && !signs.firstChild) signs.append(...legendOf(book.legend));
-    search.hidden = list.hidden = legend;
-    signs.hidden = !legend;
+  const turn = (shown) => {
+    parts.forEach((part, at) => part.setAttribute("aria-pressed", Boolean(at) === shown));
+    if (shown && !signs.firstChild) signs.append(...legendOf(book.legend));
+    search.hidden = list.hidden = shown;
+    signs.hidden = !shown;
   };
-  turn(false);
+  turn(legend && book.legend?.length > 0);
   const dialog = el(
     "dialog",
     { class: "rules-dialog", "aria-labelledby": "rules-title" },

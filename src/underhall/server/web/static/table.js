@@ -55,6 +55,7 @@ class TablePage {
     this.chat = new Chat(table, guest, this.log);
     this.coach = null; // of a first lesson
     $("rules").addEventListener("click", () => openRules(game));
+    $("signs").addEventListener("click", () => this.legend());
     this.connection = new Connection(table, {
       shown: (shown) => this.#hear(shown),
       chat: (line) => {
@@ -242,6 +243,10 @@ class TablePage {
         tones: order.map((seat) => colour(shown, seat)),
       });
     });
+  }
+
+  legend() {
+    openRules(this.game, "", true);
   }
 
   // The coach points at pieces, panels and parts of the page.

@@ -35,12 +35,14 @@ export class Ways {
     this.wanted = numbers[(numbers.indexOf(now) + 1) % numbers.length] ?? null;
   }
 
-  // Shows at a piece what cannot lie there; gives the elements.
-  cannot(piece) {
-    const found = [...this.shows.values()].find(({ then }) => then?.length);
+  // Shows at a piece what cannot lie there; gives the elements. Places that are `barred` are given where what is laid goes by
+  // places of its own, else it goes by the pieces of its panel.
+  cannot(piece, barred) {
+    const found = [...this.shows.values()].find(({ then, barred: given }) => then?.length || given);
     const at = found && (found.spots?.[0] ?? this.picture.piece(found.pieces?.[0]));
-    if (!at || piece.panel !== at.panel) return [];
-    const [shape] = (found.then.find(({ number }) => number === this.wanted) ?? found.then[0]).preview ?? [];
+    if (!at || piece.panel !== at.panel || (found.barred && !barred)) return [];
+    const way = found.then?.find(({ number }) => number === this.wanted) ?? found.then?.[0] ?? found;
+    const [shape] = way.preview ?? [];
     if (!shape) return [];
     const moved = { ...shape, id: "cannot", x: (shape.x ?? 0) + (piece.x ?? 0) - (at.x ?? 0), y: (shape.y ?? 0) + (piece.y ?? 0) - (at.y ?? 0) };
     const nodes = this.picture.lend([moved], "preview");

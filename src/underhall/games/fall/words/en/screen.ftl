@@ -156,7 +156,6 @@ nobody-there = empty
 
 panel-board = The mountain
 standing = {$phase} of III
-chip-desperation = desp. {$count}
 chip-champions = { $count ->
     [one] {$seat} has 1 champion.
    *[other] {$seat} has {$count} champions.
@@ -175,6 +174,8 @@ panel-clans = Votes of the clans
 title-boost = Boost
 title-gates = Gate cards
 title-rest = Supply and discards
+label-track = votes
+label-supplies = Supplies
 box-honour = Honour
 box-reserve = Trolls left
 box-desperation = Desperation
@@ -256,6 +257,7 @@ piece-cell = { $state ->
     [picked] {$symbol}, {$row} row, {$column} column; picked
    *[free] {$symbol}, {$row} row, {$column} column
 }
+piece-barred = The card cannot lie here
 piece-sign = { $state ->
     [covered] {$symbol} on {$champion}; covered
     [picked] {$symbol} on {$champion}; picked
@@ -271,6 +273,12 @@ piece-champion = { $claws ->
     [one] {$champion}, {$seat}'s champion; {$covered} of 1 claw covered
    *[other] {$champion}, {$seat}'s champion; {$covered} of {$claws} claws covered
 }
+piece-supply-track = {$seat}'s supplies. Roman numerals mark where they start in each wave. Then each red line to the right of the marker brings 1 desperation token.
+piece-boost-track = The honour boost of each player
+piece-wire-boost = The boost tripwire: who moves the wheel pawn over it gains a higher honour boost
+piece-wire-breach = The breach tripwire: who moves the wheel pawn over it causes a breach
+piece-swarm-point = The swarm point of {$clan}
+piece-gate-cavern = A gate into {$cavern}
 piece-space = Space {$number} of the wheel: {$effect}
 piece-wheel-pawn = The wheel pawn on space {$number}: {$effect}
 piece-boost = {$seat}'s honour boost: {$boost}
@@ -283,7 +291,36 @@ piece-breach = { $gnomes ->
     [one] A breach brings 1 gnome
    *[other] A breach brings {$gnomes} gnomes
 }
+leaf-pawn = Its pawn shows {$mark}.
+leaf-starburst = Its starburst shows {$mark}.
+mark-a = an anchor
+mark-b = a bell
+mark-c = a candle
+mark-d = a dagger
+mark-e = an egg
+mark-f = a fish
+mark-g = a goblet
+mark-h = a heart
+mark-i = an anvil
+mark-j = a jug
+mark-k = a key
+mark-l = a lantern
+mark-m = a mushroom
+mark-n = a note
+mark-o = an owl
+mark-p = a paw
+mark-q = a quill
+mark-r = a ring
+mark-s = a skull
+mark-t = a tower
+mark-u = an hourglass
+mark-v = a boot
+mark-w = a wheel
+mark-x = bones
+mark-y = a fork
+mark-z = steps
 text-breach = Breach: {$gnomes}
+brings-power = power {$power}
 piece-gate = { $known ->
     [yes] Gate card {$number}: {$clan}
    *[no] Gate card {$number}, face down

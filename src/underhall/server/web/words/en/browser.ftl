@@ -121,8 +121,18 @@ lit-options = { $count ->
 turn-it = Turn it
 turn-hint = R or a right click turns it.
 with-way = {$option}: {$way}
+basket-done = { $some ->
+    [yes] Swap {$total} of up to {$picks}
+   *[no] Spend {$total} of {$picks}
+}
+basket-get = You get
+basket-give = You give
+basket-heap = {$words}: {$have} now, {$left} then. Press to spend 1
+basket-less = {$words}: spend 1 less
+tally = {$words}: {$before} now, {$after} then
+you-will-have = Then you have
 press-lit = Press what is lit.
-press-lit-or = Press what is lit, or:
+or-press = or
 where = Where?
 where-label = Where? Show the next lit piece
 bot-would = A bot would choose: {$option}
@@ -190,6 +200,8 @@ key-step = , .
 key-does-step = one step back or forward in it
 key-h = H
 key-does-h = ask for a hint
+key-l = L
+key-does-l = show what the signs mean
 key-help = ?
 key-does-help = show these keys
 

@@ -297,6 +297,7 @@ bots-warming-up = The bots are warming up: for about a minute they look only one
 coach = Coach
 skip = Skip ›
 rules-button = Rules
+legend-button = Legend
 keys = Keyboard shortcuts
 what-you-can-do = What you can do
 recap-label = What happened since your last choice

@@ -1,0 +1,105 @@
+"""`fall`: a card follows the pointer over its owner's grid, and numbers are plain buttons."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.looks import still
+from tests.browser.playing import wait_for
+from tests.browser.seated import Game, enter, game_of, look
+from underhall.server.decisions import DecisionShown
+
+Visitor = Callable[..., Page]
+LAPTOP, PHONE = (1280, 720), (390, 844)
+FINGER = {"has_touch": True, "is_mobile": True}
+BOXES = """() => ["cannot", "preview:card"].map((id) => document.querySelector(`.piece.preview[data-id="${id}"]`))
+  .filter(Boolean).map((node) => node.getBoundingClientRect().toJSON())"""
+
+
+def reach(game: Game, *kinds: str) -> DecisionShown:
+    """Plays until the guest has a decision of one of these kinds."""
+    while True:
+        game.play(1)
+        decision = game.table.decision
+        assert decision is not None, f"no {kinds}"
+        if decision.kind in kinds:
+            return decision
+
+
+def at(page: Page, url: str, *kinds: str) -> tuple[Game, DecisionShown]:
+    game = game_of(url, "fall", "random", "random")
+    enter(page, game)
+    decision = reach(game, *kinds)
+    look(page, game)
+    still(page)
+    return game, decision
+
+
+def test_a_card_follows_the_pointer_and_one_press_lays_it(visitor: Visitor, url: str):
+    page = visitor(*LAPTOP)
+    game, decision = at(page, url, "where")
+    spots, barred = page.locator(".piece.spot.lit"), page.locator(".piece.barred")
+    expect(spots).to_have_count(len(decision.options))
+    for spot in (spots.first, spots.last):
+        spot.hover()
+        there = spot.bounding_box()
+        (card,) = page.evaluate(BOXES)
+        assert there is not None
+        assert abs(card["x"] + card["width"] / 2 - there["x"] - there["width"] / 2) < 2
+        assert abs(card["y"] + card["height"] / 2 - there["y"] - there["height"] / 2) < 2
+    barred.first.hover()
+    expect(page.locator(".piece.preview.cannot")).to_have_count(1)
+    expect(page.locator(".tip")).to_contain_text("must lie over at least one quadrant")
+    expect(page.locator(".tip")).not_to_contain_text("Lay it")
+    choices = game.table.refresh().choices
+    barred.first.click()
+    assert game.table.refresh().choices == choices
+    spots.first.click()
+    wait_for(page, lambda: game.table.refresh().choices > choices)
+
+
+def test_the_keys_lay_a_card_and_the_words_do_not_cover_it(visitor: Visitor, url: str):
+    page = visitor(*LAPTOP)
+    game, _ = at(page, url, "where")
+    seen = set()
+    for key in ("ArrowDown", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowRight"):
+        page.keyboard.press(key)
+        seen.add(page.evaluate("document.activeElement.dataset.id"))
+        (card,) = page.evaluate(BOXES)
+        tip = page.locator(".tip").bounding_box()
+        assert tip is not None
+        assert tip["y"] >= card["bottom"] or tip["y"] + tip["height"] <= card["top"]
+    assert len(seen) > 2
+    choices = game.table.refresh().choices
+    page.keyboard.press("Enter")
+    wait_for(page, lambda: game.table.refresh().choices > choices)
+
+
+def test_a_finger_sees_a_card_before_it_is_laid(visitor: Visitor, url: str):
+    page = visitor(*PHONE, **FINGER)
+    game, _ = at(page, url, "where")
+    page.locator(".piece.spot.lit").first.tap()
+    expect(page.locator(".piece.preview").first).to_be_attached()
+    expect(page.locator(".tip")).to_be_hidden()  # what it said is in the box with "Do it"
+    choices = game.table.refresh().choices
+    page.locator("#do-it").tap()
+    wait_for(page, lambda: game.table.refresh().choices > choices)
+
+
+def test_a_number_is_one_press_and_shows_what_is_left(visitor: Visitor, url: str):
+    page = visitor(*LAPTOP)
+    game, decision = at(page, url, "boost-supplies", "boost-desperation")
+    buttons = page.locator("#buttons .amount")
+    expect(buttons).to_have_count(len(decision.options))
+    assert [button.get_attribute("data-amount") for button in buttons.all()] == [
+        str(number) for number in range(len(decision.options))
+    ]
+    expect(page.locator(".lit-hint")).to_have_count(0)
+    expect(buttons.last).to_contain_text("power")
+    buttons.last.hover()
+    expect(page.locator(".piece.preview[data-id='preview:left']")).to_have_count(1)
+    choices = game.table.refresh().choices
+    brings = page.locator("#buttons [data-amount='1'] span").inner_text()
+    page.keyboard.press("1")
+    wait_for(page, lambda: game.table.refresh().choices > choices)
+    expect(page.locator("#log")).to_contain_text(f"action with {brings}")  # the key of a number chooses it
