@@ -40,6 +40,7 @@ REQUEST_SECONDS = 60.0
 PREPARING_SECONDS = 120.0  # for an attack to prepare
 RESTING_SECONDS = 3.0  # after an attack, before measuring whether the server has recovered
 SLOWER, LARGER = 5.0, 50.0  # the goal: at most this many times slower, and this many MB larger
+LONGEST_REFUSAL = 300  # letters of an answer that should not have come
 FLOOR_MS = 5.0  # during an attack, anything below this is fast enough, whatever it was before
 
 
@@ -151,7 +152,11 @@ class Player:
 
     async def _ask(self, method: str, path: str, body: Any = None) -> Any:
         answer = await self._http.request(method, path, json=body)
-        answer.raise_for_status()
+        if answer.is_error:
+            said = answer.text[:LONGEST_REFUSAL]
+            raise httpx.HTTPStatusError(
+                f"{method} {path}: {answer.status_code} {said}", request=answer.request, response=answer
+            )
         return answer.json()
 
 

@@ -20,6 +20,7 @@ from underhall.games import game as game_named
 from underhall.server.child import Child
 from underhall.server.logs import logger
 from underhall.server.messages import operating as say
+from underhall.server.tuning import loading
 from underhall.server.vitals import Vitals
 
 PREPARING = "compiling"  # the name of its tasks
@@ -167,11 +168,13 @@ class Compiler:
 
 def _begin(game: str) -> None:
     """Imports the rules of a game, which takes a moment."""
-    builds.driver_of(game_named(game))
+    with loading():
+        builds.driver_of(game_named(game))
 
 
 def _switch(game: Game) -> None:
     """Plays a game compiled from here on."""
-    driver = builds.compiled(game)
-    driver.warm()
-    builds.play_with(driver)
+    with loading():
+        driver = builds.compiled(game)
+        driver.warm()
+        builds.play_with(driver)
