@@ -8,6 +8,8 @@ import { fold } from "./panels.js";
 import { Undoing } from "./undoing.js";
 import { say } from "./words.js";
 
+const HINT_SECONDS = 160; // the server itself gives up after 152, if the bot must be started and then takes too long
+
 export class Choosing {
   // `page`: the table's controller; `play`: the picture
   constructor(page, play) {
@@ -139,7 +141,7 @@ export class Choosing {
     if (!turn || this.#comesLater(turn) || this.hinting === turn.id) return;
     this.hinting = turn.id;
     this.#showBusy();
-    const advice = await this.page.ask(() => post(`${this.page.path}/hint`, { seat: turn.seat }));
+    const advice = await this.page.ask(() => post(`${this.page.path}/hint`, { seat: turn.seat }, HINT_SECONDS));
     if (this.hinting === turn.id) this.hinting = null;
     if (advice?.decision === this.page.turn?.id) this.advice = advice;
     this.page.draw();
