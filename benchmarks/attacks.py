@@ -45,6 +45,7 @@ class Attacker:
     seconds: float
     most: int
     source: str = SOURCE
+    holding: float | None = None  # seconds for which connections are held; by default half of all seconds
     tally: Counter[str] = field(default_factory=Counter)  # what was answered, by status
     begun: Callable[[], None] = lambda: None
 
@@ -93,9 +94,15 @@ class Attacker:
         return id
 
     async def press(
-        self, one: Callable[[int], Awaitable[object]], *, rate: float | None = None, workers: int = WORKERS
+        self,
+        one: Callable[[int], Awaitable[object]],
+        *,
+        rate: float | None = None,
+        workers: int = WORKERS,
+        seconds: float | None = None,
     ) -> None:
         """Repeats something until time or count runs out, at most `rate` times per second."""
+        length = self.seconds if seconds is None else seconds
         self.tally.clear()
         self.begun()
         numbers, started = itertools.count(), time.monotonic()
@@ -103,7 +110,7 @@ class Attacker:
         async def work() -> None:
             for number in numbers:
                 due = started + (0.0 if rate is None else number / rate)
-                if number >= self.most or max(due, time.monotonic()) > started + self.seconds:
+                if number >= self.most or max(due, time.monotonic()) > started + length:
                     return
                 await asyncio.sleep(max(0.0, due - time.monotonic()))
                 try:
@@ -120,7 +127,7 @@ class Attacker:
     async def hold(self, sent: bytes, *, drip: bytes = b"") -> None:
         """Opens connections that send something, then little or nothing, until the time is over."""
         held: list[asyncio.StreamWriter] = []
-        end = time.monotonic() + self.seconds
+        holding = self.seconds / 2 if self.holding is None else self.holding
 
         async def one(_: int) -> None:
             reader, writer = await self.raw()
@@ -129,9 +136,8 @@ class Attacker:
             held.append(writer)
             self.tally["opened"] += 1
 
-        seconds, self.seconds = self.seconds, self.seconds / 2
-        await self.press(one)
-        self.seconds = seconds
+        await self.press(one, seconds=self.seconds - holding)
+        end = time.monotonic() + holding
         while time.monotonic() < end:
             for writer in held:
                 if drip and not writer.is_closing():

@@ -27,8 +27,10 @@ from typing import Any
 import httpx
 import typer.main
 
+from tests.patience import STUCK
+
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 60.0  # until a server is up, or down
+SECONDS = STUCK  # until a server is up, or down
 PR_SET_PDEATHSIG = 1  # Linux: the signal to get when the parent is gone
 COMMIT_SECONDS = 0.015
 COMMAND = ("serve", "--no-open")

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.patience import STUCK
 from tests.server.serving import served, settings_in, until
 from underhall.client import Client
 from underhall.pictures.drawn import stage_of
@@ -20,9 +21,7 @@ from underhall.server.settings import Limits
 
 attacks = importlib.import_module("benchmarks.attacks")  # by name, because mypy does not see its folder as a package
 MOST = 12  # requests of each attack: enough to see what grows
-SECONDS = 20.0  # within which they must be done; most take less than one
-HOLDING_SECONDS = 2.0
-HOLDING = ("slow-requests", "silent-connections", "unread-answers", "sockets")  # which last as long as they may
+HOLDING_SECONDS = 1.0  # for which attacks hold connections, once they have all of them
 SERIES = re.compile(r"^(underhall_\w+{[^}]*})", re.MULTILINE)
 MOST_SERIES = 1500  # of all routes, methods and codes together
 
@@ -67,8 +66,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_an_attack_leaves_the_server_as_it_was(name: str, url: str, drawn: list[int], caplog: pytest.LogCaptureFixture):
     with Client(url) as ada:
         ada.guest("Ada")
-        seconds = HOLDING_SECONDS if name in HOLDING else SECONDS
-        by = attacks.Attacker(url, seconds, MOST)
+        by = attacks.Attacker(url, STUCK, MOST, holding=HOLDING_SECONDS)
         answered = asyncio.run(attacks.run(name, by))
         assert sum(answered.values()) >= MOST, answered
         assert "500" not in answered, answered
