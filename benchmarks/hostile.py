@@ -108,14 +108,15 @@ class Player:
         found, end = Probed(), time.monotonic() + seconds
         while time.monotonic() < end:
             try:
-                await self._round(found)
+                await self.round(found)
             except (httpx.HTTPError, KeyError) as error:
                 found.failed += 1
                 print(f"  {type(error).__name__}: {error}", file=sys.stderr)
                 await asyncio.sleep(PAUSE)
         return found
 
-    async def _round(self, found: Probed) -> None:
+    async def round(self, found: Probed) -> None:
+        """Makes one move, and times each probe."""
         shown = await self._look("view=false")
         if shown["status"] != "playing":
             await self._sit_down()
@@ -220,21 +221,25 @@ def _busy(served: Served) -> float:
 def main() -> int:
     options = _options()
     found: list[Figures] = []
-    try:
-        for name in options.only:
-            with TemporaryDirectory(prefix="underhall-hostile-") as folder:
-                command = [sys.executable, "-m", "underhall", "serve", "--no-open", "--port", "0", "--data", folder]
-                with serving(command, re.compile(r"(http://127\.0\.0\.1:\d+)")) as served:
-                    found.append(asyncio.run(measured(name, options, served)))
+    for name in options.only:
+        try:
+            found.append(_alone(name, options))
             _say(found[-1])
-    except (FailedError, OSError, TimeoutError, httpx.HTTPError) as error:
-        print(f"{type(error).__name__}: {error}", file=sys.stderr)
-        return BAD_INPUT
+        except (FailedError, OSError, TimeoutError, httpx.HTTPError) as error:
+            print(f"{name} was not measured. {type(error).__name__}: {error}", file=sys.stderr)
     _print(found)
     if options.json:
         options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text(json.dumps(_report(options, found), indent=2) + "\n")
-    return 0
+    return 0 if len(found) == len(options.only) else BAD_INPUT
+
+
+def _alone(name: str, options: argparse.Namespace) -> Figures:
+    """One attack on a server of its own."""
+    with TemporaryDirectory(prefix="underhall-hostile-") as folder:
+        command = [sys.executable, "-m", "underhall", "serve", "--no-open", "--port", "0", "--data", folder]
+        with serving(command, re.compile(r"(http://127\.0\.0\.1:\d+)")) as served:
+            return asyncio.run(measured(name, options, served))
 
 
 def _say(figures: Figures) -> None:

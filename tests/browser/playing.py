@@ -9,7 +9,7 @@ from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
 from tests.patience import STUCK
 
-ANSWER = 1000 * STUCK  # milliseconds within which anything must have happened
+ANSWER = int(1000 * STUCK)  # milliseconds within which anything must have happened
 OVER = re.compile(r"The game is over")
 HARMLESS = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")  # a connection that was cut
 LONGEST_GAME = 200  # choices

@@ -6,7 +6,9 @@ import asyncio
 import importlib
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -19,7 +21,7 @@ from underhall.pictures.drawn import stage_of
 from underhall.server import stages
 from underhall.server.settings import Limits
 
-attacks = importlib.import_module("benchmarks.attacks")  # by name, because mypy does not see its folder as a package
+BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
 MOST = 12  # requests of each attack: enough to see what grows
 HOLDING_SECONDS = 1.0  # for which attacks hold connections, once they have all of them
 SERIES = re.compile(r"^(underhall_\w+{[^}]*})", re.MULTILINE)
@@ -30,7 +32,8 @@ MOST_SERIES = 1500  # of all routes, methods and codes together
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with its default limits, except the rates at which one address makes guests and tables.
 
-    With those, an attack that prepares 48 tables would mostly wait. `test_growth.py` looks at them.
+    With those, an attack that prepares 48 tables would mostly wait. `test_growth.py` looks at them. Nor is anything
+    limited that a player could exceed because the machine is slow, or fast: `test_hostile.py` has that.
     """
     plenty = 10_000
     limits = Limits(
@@ -38,8 +41,10 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         guests_burst=plenty,
         address_tables_rate=100,
         address_tables_burst=plenty,
-        head=1.0,
-        stalled=1.0,
+        guest_rate=plenty,
+        guest_burst=plenty,
+        head=STUCK,
+        stalled=STUCK,
     )
     with served(settings_in(tmp_path_factory.mktemp("attacks"), limits)) as address:
         with Client(address) as ada:
@@ -47,6 +52,16 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             ada.open("dwarfs", [None, None])  # from now on its rules are loaded
         until(lambda: httpx.get(f"{address}/api/games").json()["games"][0]["rules"]["word"] == "ready")
         yield address
+
+
+def benchmark(name: str) -> Any:
+    """A script of the benchmarks, which find each other as scripts do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(BENCHMARKS))
+        return importlib.import_module(name)
+
+
+attacks, hostile = benchmark("attacks"), benchmark("hostile")
 
 
 @pytest.fixture
@@ -62,22 +77,23 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
+async def played_on(name: str, url: str) -> tuple[Counter[str], Any]:
+    """An attack, while the player of the benchmark goes on and is refused nothing; what each of them got."""
+    by, played = attacks.Attacker(url, STUCK, MOST, holding=HOLDING_SECONDS), hostile.Probed()
+    async with hostile.Player(url) as player:
+        attack = asyncio.create_task(attacks.run(name, by))
+        while not attack.done():
+            await player.round(played)
+        await player.round(played)
+        return await attack, played
+
+
 @pytest.mark.parametrize("name", attacks.ATTACKS)
 def test_an_attack_leaves_the_server_as_it_was(name: str, url: str, drawn: list[int], caplog: pytest.LogCaptureFixture):
-    with Client(url) as ada:
-        ada.guest("Ada")
-        by = attacks.Attacker(url, STUCK, MOST, holding=HOLDING_SECONDS)
-        answered = asyncio.run(attacks.run(name, by))
-        assert sum(answered.values()) >= MOST, answered
-        assert "500" not in answered, answered
-        table = ada.open("dwarfs", [None, None])
-        for seat in (0, 1):
-            table.sit(seat)
-        table.start()
-        table = ada.table(table.id, table.refresh().waiting[0], picture=True)
-        number = table.shown.number
-        table.choose(table.decision.options[0])
-        assert table.refresh().number == number + 1 and table.shown.picture is not None
+    answered, played = asyncio.run(played_on(name, url))
+    assert sum(answered.values()) >= MOST, answered
+    assert "500" not in answered, answered
+    assert {name: len(waits) > 1 for name, waits in played.waits.items()} == dict.fromkeys(hostile.PROBES, True)
     metrics = httpx.get(f"{url}/metrics").text
     assert len(SERIES.findall(metrics)) < MOST_SERIES
     assert len(drawn) <= (MOST if name == "new-kinds" else 0)
