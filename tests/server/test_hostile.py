@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import httpx
@@ -44,6 +44,7 @@ from underhall.server.web.answering import METHODS, OTHER, SOCKET
 from underhall.server.web.budget import Account, Budget, charged
 from underhall.server.web.connections import RESERVE, RESERVE_ADDRESS, SPARE_FILES, Connections
 from underhall.server.web.guests import COOKIE, kept_token
+from underhall.server.web.pages import new_table
 from underhall.server.web.pages import rules as rules_page
 from underhall.server.web.problems import Problem, Refusal
 from underhall.server.web.running import ACCEPTS, BACKLOG, server_of
@@ -232,6 +233,25 @@ def test_rules_are_made_once(hall: Hall, monkeypatch: pytest.MonkeyPatch):
         assert hall.http.get("/rules/fall", params={"q": query}).status_code == 200
     assert len(made) == once
     assert hall.http.get("/rules/fall").text == first.text
+
+
+@pytest.mark.parametrize(
+    ("page", "path"), [(rules_page, "/rules/fall?q=gnome"), (new_table, "/tables/new?game=fall")], ids=["rules", "new"]
+)
+def test_pages_that_take_long_are_made_in_a_thread(
+    page: ModuleType, path: str, hall: Hall, monkeypatch: pytest.MonkeyPatch
+):
+    """The event loop goes on meanwhile, and the address that asked pays."""
+    made_in: list[str] = []
+
+    def shown(*words: Any) -> Any:
+        made_in.append(threading.current_thread().name)
+        return plain(*words)
+
+    plain = page._shown
+    monkeypatch.setattr(page, "_shown", shown)
+    assert hall.http.get(path).status_code == 200
+    assert [name.partition("_")[0] for name in made_in] == ["pages"]
 
 
 @pytest.mark.parametrize(
