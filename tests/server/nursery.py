@@ -121,7 +121,8 @@ class Serving:
 
     def kill(self) -> None:
         """As a fault would: it can finish nothing."""
-        assert self.end(signal.SIGKILL) == -signal.SIGKILL, f"it was gone before: {self.told()}"
+        code = self.end(signal.SIGKILL)
+        assert code == -signal.SIGKILL, f"it was gone before, with code {code}: {self.told()}"
 
     def end(self, sign: int) -> int:
         """Sends a signal, and waits until the server is gone; its exit code, negative for a signal."""

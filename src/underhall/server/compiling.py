@@ -14,6 +14,7 @@ import msgspec
 
 from underhall.bots.guard import in_words
 from underhall.engine import builds
+from underhall.engine.first_use import examined
 from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
@@ -156,7 +157,7 @@ class Compiler:
         child = await Child.start(self._command(game.name), yielding=YIELDING)
         try:
             async for line in child.out:
-                share = msgspec.json.decode(line, type=_Progress).share
+                share = msgspec.json.decode(line, type=examined(_Progress)).share
                 self._tell(game.name, State("compiling", share, time.monotonic() - started))
             if problem := await child.ending():
                 raise UnderhallError(say("compiling-failed", game=game.title, why=problem))
