@@ -4,9 +4,9 @@
     python benchmarks/hostile.py --only long-paths,replays --seconds 10 --json build/hostile.json
 
 Each attack gets a fresh `underhall serve` with its own defaults. A player times `/health`, a move and a picture before,
-during and after the attack. The report shows how many times slower they became, and how much memory the server's own
-process took. The attack comes from 127.0.0.2, the player from 127.0.0.1, so this needs
-Linux. What is measured is in benchmarks/README.md.
+during and after the attack. The time for which other programs had all cores is left out. The report shows how many
+times slower they became, and how much memory the server's own process took. The attack comes from 127.0.0.2, the player
+from 127.0.0.1, so this needs Linux. What is measured is in benchmarks/README.md.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from attacks import ATTACKS, READY
 from rich.console import Console
 from rich.table import Table
 from rounds import BAD_INPUT, FailedError
-from served import Served, serving, use_of
+from served import Served, queued_of, serving, use_of
 
 PROBES = ("health", "move", "picture")
 GAMES = ("hall", "fall", "dwarfs")  # all are loaded beforehand, because that takes memory; the last is played
@@ -50,6 +50,7 @@ class Probed:
 
     waits: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in PROBES})
     failed: int = 0
+    queued: float = 0.0  # seconds that were left out, because something else had the core
 
     def share(self, name: str, share: float) -> float:
         waits = sorted(self.waits[name])
@@ -66,6 +67,7 @@ class Figures:
     during: dict[str, dict[str, float]]
     after: dict[str, dict[str, float]]
     failed: int  # probes that were not answered
+    queued: float  # seconds left out during the attack, because something else had the core
     cores: float  # used by the server's own process during the attack
     grown_mb: float
     left_mb: float  # of that, after it was over
@@ -87,7 +89,9 @@ class Figures:
 class Player:
     """Plays both seats of a table, as a page does."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, server: int = 0) -> None:
+        """`server` is the process that the player waits for, if that is another one."""
+        self._processes = [os.getpid(), *([server] if server else [])]
         self._http = httpx.AsyncClient(base_url=place, timeout=REQUEST_SECONDS)
         self._chance = random.Random(7)
         self._table = ""
@@ -131,10 +135,17 @@ class Player:
         await self._timed(found, "picture", "GET", path)
 
     async def _timed(self, found: Probed, name: str, method: str, path: str, body: Any = None) -> None:
+        """Times a request, less the time for which the player or the server had no core, whichever was longer.
+
+        Both may have waited at the same time, so the sum could be too much.
+        """
         await asyncio.sleep(PAUSE)
-        started = time.perf_counter()
+        started, before = time.perf_counter(), [queued_of(each) for each in self._processes]
         await self._ask(method, path, body)
-        found.waits[name].append(1000 * (time.perf_counter() - started))
+        took = time.perf_counter() - started
+        queued = max(queued_of(each) - then for each, then in zip(self._processes, before, strict=True))
+        found.waits[name].append(1000 * max(0.0, took - queued))
+        found.queued += queued
 
     async def _sit_down(self, game: str = GAMES[-1]) -> None:
         opened = await self._ask("POST", "/api/tables", {"game": game, "seats": [{}, {}]})
@@ -163,7 +174,7 @@ class Player:
 
 async def measured(name: str, options: argparse.Namespace, served: Served) -> Figures:
     """One attack on a server that was just started."""
-    async with Player(served.place) as player:
+    async with Player(served.place, served.process.pid) as player:
         await player.probe(options.seconds / 4)  # the first of everything takes longer
         before = await player.probe(options.seconds)
         memory = _memory(served)
@@ -184,6 +195,7 @@ async def measured(name: str, options: argparse.Namespace, served: Served) -> Fi
         _shares(during),
         _shares(after),
         before.failed + during.failed + after.failed,
+        during.queued,
         cores,
         grown,
         left,

@@ -116,3 +116,11 @@ def use_of(pid: int) -> tuple[float, int]:
     except (OSError, IndexError, ValueError):
         return 0.0, 0
     return (int(fields[11]) + int(fields[12])) / TICKS, pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def queued_of(pid: int) -> float:
+    """Seconds for which the main thread of a process could have run, but something else had the core."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return 0.0
