@@ -31,7 +31,7 @@ from attacks import ATTACKS, READY
 from rich.console import Console
 from rich.table import Table
 from rounds import BAD_INPUT, FailedError
-from served import Served, queued_of, serving, use_of
+from served import Served, queues_of, serving, use_of
 
 PROBES = ("health", "move", "picture")
 GAMES = ("hall", "fall", "dwarfs")  # all are loaded beforehand, because that takes memory; the last is played
@@ -135,17 +135,22 @@ class Player:
         await self._timed(found, "picture", "GET", path)
 
     async def _timed(self, found: Probed, name: str, method: str, path: str, body: Any = None) -> None:
-        """Times a request, less the time for which the player or the server had no core, whichever was longer.
+        """Times a request, less the time for which the player or a thread of the server had no core.
 
-        Both may have waited at the same time, so the sum could be too much.
+        Threads wait for each other, and several of them may wait for a core at the same time. So only the longest of
+        these times is left out.
         """
         await asyncio.sleep(PAUSE)
-        started, before = time.perf_counter(), [queued_of(each) for each in self._processes]
+        before = self._queues()
+        started = time.perf_counter()
         await self._ask(method, path, body)
         took = time.perf_counter() - started
-        queued = max(queued_of(each) - then for each, then in zip(self._processes, before, strict=True))
+        queued = max((queue - before.get(thread, queue) for thread, queue in self._queues().items()), default=0.0)
         found.waits[name].append(1000 * max(0.0, took - queued))
         found.queued += queued
+
+    def _queues(self) -> dict[str, float]:
+        return {thread: queue for process in self._processes for thread, queue in queues_of(process).items()}
 
     async def _sit_down(self, game: str = GAMES[-1]) -> None:
         opened = await self._ask("POST", "/api/tables", {"game": game, "seats": [{}, {}]})

@@ -118,9 +118,12 @@ def use_of(pid: int) -> tuple[float, int]:
     return (int(fields[11]) + int(fields[12])) / TICKS, pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def queued_of(pid: int) -> float:
-    """Seconds for which the main thread of a process could have run, but something else had the core."""
-    try:
-        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
-    except (OSError, IndexError, ValueError):
-        return 0.0
+def queues_of(pid: int) -> dict[str, float]:
+    """For each thread of a process, the seconds for which it could have run, but something else had the core."""
+    found = {}
+    for path in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        try:
+            found[path.parent.name] = int(path.read_text().split()[1]) / 1e9
+        except (OSError, IndexError, ValueError):
+            continue
+    return found
