@@ -34,6 +34,8 @@ READY = "ready"  # printed when everything is prepared
 COMPUTING = 200_000  # numbers to add: a few milliseconds, about what an attacker computes between two requests
 GUESTS = 8  # of the attacker: limits on one guest are easy to evade
 SHORT = {"turn_limit": 12}
+LIMITS = 1000  # turns that a game of `dwarfs` may be limited to
+FLAGS = ("castle_stacking", "strict_families", "must_trade_and_dig", "monsters_need_castle", "hide_gems")
 TROUBLE = (httpx.HTTPError, OSError, WebSocketException, TimeoutError, EOFError)
 
 
@@ -290,6 +292,12 @@ async def made_up_stages(by: Attacker) -> None:
     await by.press(one)
 
 
+def new_kind(number: int) -> dict[str, Any]:
+    """Switches of `dwarfs`: other ones for each number below 32,000."""
+    number, limit = divmod(number, LIMITS)
+    return {"turn_limit": 1 + limit} | {name: bool(number >> place & 1) for place, name in enumerate(FLAGS)}
+
+
 @attack("new-kinds")
 async def new_kinds(by: Attacker) -> None:
     """Tables of ever-new kinds, with their pictures and stages."""
@@ -297,7 +305,7 @@ async def new_kinds(by: Attacker) -> None:
 
     async def one(number: int) -> None:
         token = tokens[number % GUESTS]
-        body = {"game": "dwarfs", "seats": [{}, {}], "switches": {"turn_limit": 12 + number}}
+        body = {"game": "dwarfs", "seats": [{}, {}], "switches": new_kind(number)}
         opened = await by.ask("POST", "/api/tables", token, json=body)
         if opened.status_code != 201:
             return

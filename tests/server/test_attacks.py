@@ -17,6 +17,7 @@ import pytest
 from tests.patience import STUCK
 from tests.server.serving import served, settings_in, until
 from underhall.client import Client
+from underhall.engine.setting import read_switches
 from underhall.pictures.drawn import stage_of
 from underhall.server import stages
 from underhall.server.settings import Limits
@@ -75,6 +76,14 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(stages, "stage_of", counted)
     return found
+
+
+def test_new_kinds_are_new_and_can_be_played() -> None:
+    """However many the benchmark asks for: tables that are refused would test nothing."""
+    kinds = [attacks.new_kind(number) for number in range(10_000)]
+    assert len({tuple(kind.items()) for kind in kinds}) == len(kinds)
+    for kind in kinds[::499]:
+        read_switches("dwarfs", kind)
 
 
 async def played_on(name: str, url: str) -> tuple[Counter[str], Any]:
