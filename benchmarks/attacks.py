@@ -34,6 +34,8 @@ READY = "ready"  # printed when everything is prepared
 COMPUTING = 200_000  # numbers to add: a few milliseconds, about what an attacker computes between two requests
 GUESTS = 8  # of the attacker: limits on one guest are easy to evade
 SHORT = {"turn_limit": 12}
+LIMITS = 1000  # turns that a game of `dwarfs` may be limited to
+FLAGS = ("castle_stacking", "strict_families", "must_trade_and_dig", "monsters_need_castle", "hide_gems")
 TROUBLE = (httpx.HTTPError, OSError, WebSocketException, TimeoutError, EOFError)
 
 
@@ -45,6 +47,7 @@ class Attacker:
     seconds: float
     most: int
     source: str = SOURCE
+    holding: float | None = None  # seconds for which connections are held; by default half of all seconds
     tally: Counter[str] = field(default_factory=Counter)  # what was answered, by status
     begun: Callable[[], None] = lambda: None
 
@@ -93,9 +96,15 @@ class Attacker:
         return id
 
     async def press(
-        self, one: Callable[[int], Awaitable[object]], *, rate: float | None = None, workers: int = WORKERS
+        self,
+        one: Callable[[int], Awaitable[object]],
+        *,
+        rate: float | None = None,
+        workers: int = WORKERS,
+        seconds: float | None = None,
     ) -> None:
         """Repeats something until time or count runs out, at most `rate` times per second."""
+        length = self.seconds if seconds is None else seconds
         self.tally.clear()
         self.begun()
         numbers, started = itertools.count(), time.monotonic()
@@ -103,7 +112,7 @@ class Attacker:
         async def work() -> None:
             for number in numbers:
                 due = started + (0.0 if rate is None else number / rate)
-                if number >= self.most or max(due, time.monotonic()) > started + self.seconds:
+                if number >= self.most or max(due, time.monotonic()) > started + length:
                     return
                 await asyncio.sleep(max(0.0, due - time.monotonic()))
                 try:
@@ -120,7 +129,7 @@ class Attacker:
     async def hold(self, sent: bytes, *, drip: bytes = b"") -> None:
         """Opens connections that send something, then little or nothing, until the time is over."""
         held: list[asyncio.StreamWriter] = []
-        end = time.monotonic() + self.seconds
+        holding = self.seconds / 2 if self.holding is None else self.holding
 
         async def one(_: int) -> None:
             reader, writer = await self.raw()
@@ -129,9 +138,8 @@ class Attacker:
             held.append(writer)
             self.tally["opened"] += 1
 
-        seconds, self.seconds = self.seconds, self.seconds / 2
-        await self.press(one)
-        self.seconds = seconds
+        await self.press(one, seconds=self.seconds - holding)
+        end = time.monotonic() + holding
         while time.monotonic() < end:
             for writer in held:
                 if drip and not writer.is_closing():
@@ -284,6 +292,12 @@ async def made_up_stages(by: Attacker) -> None:
     await by.press(one)
 
 
+def new_kind(number: int) -> dict[str, Any]:
+    """Switches of `dwarfs`: other ones for each number below 32,000."""
+    number, limit = divmod(number, LIMITS)
+    return {"turn_limit": 1 + limit} | {name: bool(number >> place & 1) for place, name in enumerate(FLAGS)}
+
+
 @attack("new-kinds")
 async def new_kinds(by: Attacker) -> None:
     """Tables of ever-new kinds, with their pictures and stages."""
@@ -291,7 +305,7 @@ async def new_kinds(by: Attacker) -> None:
 
     async def one(number: int) -> None:
         token = tokens[number % GUESTS]
-        body = {"game": "dwarfs", "seats": [{}, {}], "switches": {"turn_limit": 12 + number}}
+        body = {"game": "dwarfs", "seats": [{}, {}], "switches": new_kind(number)}
         opened = await by.ask("POST", "/api/tables", token, json=body)
         if opened.status_code != 201:
             return

@@ -4,9 +4,9 @@
     python benchmarks/hostile.py --only long-paths,replays --seconds 10 --json build/hostile.json
 
 Each attack gets a fresh `underhall serve` with its own defaults. A player times `/health`, a move and a picture before,
-during and after the attack. The report shows how many times slower they became, and how much memory the server's own
-process took. The attack comes from 127.0.0.2, the player from 127.0.0.1, so this needs
-Linux. What is measured is in benchmarks/README.md.
+during and after the attack. The time for which other programs had all cores is left out. The report shows how many
+times slower they became, and how much memory the server's own process took. The attack comes from 127.0.0.2, the player
+from 127.0.0.1, so this needs Linux. What is measured is in benchmarks/README.md.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from attacks import ATTACKS, READY
 from rich.console import Console
 from rich.table import Table
 from rounds import BAD_INPUT, FailedError
-from served import Served, serving, use_of
+from served import Served, queues_of, serving, use_of
 
 PROBES = ("health", "move", "picture")
 GAMES = ("hall", "fall", "dwarfs")  # all are loaded beforehand, because that takes memory; the last is played
@@ -40,6 +40,7 @@ REQUEST_SECONDS = 60.0
 PREPARING_SECONDS = 120.0  # for an attack to prepare
 RESTING_SECONDS = 3.0  # after an attack, before measuring whether the server has recovered
 SLOWER, LARGER = 5.0, 50.0  # the goal: at most this many times slower, and this many MB larger
+LONGEST_REFUSAL = 300  # letters of an answer that should not have come
 FLOOR_MS = 5.0  # during an attack, anything below this is fast enough, whatever it was before
 
 
@@ -49,6 +50,7 @@ class Probed:
 
     waits: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in PROBES})
     failed: int = 0
+    queued: float = 0.0  # seconds that were left out, because something else had the core
 
     def share(self, name: str, share: float) -> float:
         waits = sorted(self.waits[name])
@@ -65,6 +67,7 @@ class Figures:
     during: dict[str, dict[str, float]]
     after: dict[str, dict[str, float]]
     failed: int  # probes that were not answered
+    queued: float  # seconds left out during the attack, because something else had the core
     cores: float  # used by the server's own process during the attack
     grown_mb: float
     left_mb: float  # of that, after it was over
@@ -86,7 +89,9 @@ class Figures:
 class Player:
     """Plays both seats of a table, as a page does."""
 
-    def __init__(self, place: str) -> None:
+    def __init__(self, place: str, server: int = 0) -> None:
+        """`server` is the process that the player waits for, if that is another one."""
+        self._processes = [os.getpid(), *([server] if server else [])]
         self._http = httpx.AsyncClient(base_url=place, timeout=REQUEST_SECONDS)
         self._chance = random.Random(7)
         self._table = ""
@@ -107,14 +112,15 @@ class Player:
         found, end = Probed(), time.monotonic() + seconds
         while time.monotonic() < end:
             try:
-                await self._round(found)
+                await self.round(found)
             except (httpx.HTTPError, KeyError) as error:
                 found.failed += 1
                 print(f"  {type(error).__name__}: {error}", file=sys.stderr)
                 await asyncio.sleep(PAUSE)
         return found
 
-    async def _round(self, found: Probed) -> None:
+    async def round(self, found: Probed) -> None:
+        """Makes one move, and times each probe."""
         shown = await self._look("view=false")
         if shown["status"] != "playing":
             await self._sit_down()
@@ -129,10 +135,22 @@ class Player:
         await self._timed(found, "picture", "GET", path)
 
     async def _timed(self, found: Probed, name: str, method: str, path: str, body: Any = None) -> None:
+        """Times a request, less the time for which the player or a thread of the server had no core.
+
+        Threads wait for each other, and several of them may wait for a core at the same time. So only the longest of
+        these times is left out.
+        """
         await asyncio.sleep(PAUSE)
+        before = self._queues()
         started = time.perf_counter()
         await self._ask(method, path, body)
-        found.waits[name].append(1000 * (time.perf_counter() - started))
+        took = time.perf_counter() - started
+        queued = max((queue - before.get(thread, queue) for thread, queue in self._queues().items()), default=0.0)
+        found.waits[name].append(1000 * max(0.0, took - queued))
+        found.queued += queued
+
+    def _queues(self) -> dict[str, float]:
+        return {thread: queue for process in self._processes for thread, queue in queues_of(process).items()}
 
     async def _sit_down(self, game: str = GAMES[-1]) -> None:
         opened = await self._ask("POST", "/api/tables", {"game": game, "seats": [{}, {}]})
@@ -151,13 +169,17 @@ class Player:
 
     async def _ask(self, method: str, path: str, body: Any = None) -> Any:
         answer = await self._http.request(method, path, json=body)
-        answer.raise_for_status()
+        if answer.is_error:
+            said = answer.text[:LONGEST_REFUSAL]
+            raise httpx.HTTPStatusError(
+                f"{method} {path}: {answer.status_code} {said}", request=answer.request, response=answer
+            )
         return answer.json()
 
 
 async def measured(name: str, options: argparse.Namespace, served: Served) -> Figures:
     """One attack on a server that was just started."""
-    async with Player(served.place) as player:
+    async with Player(served.place, served.process.pid) as player:
         await player.probe(options.seconds / 4)  # the first of everything takes longer
         before = await player.probe(options.seconds)
         memory = _memory(served)
@@ -178,6 +200,7 @@ async def measured(name: str, options: argparse.Namespace, served: Served) -> Fi
         _shares(during),
         _shares(after),
         before.failed + during.failed + after.failed,
+        during.queued,
         cores,
         grown,
         left,
@@ -215,21 +238,25 @@ def _busy(served: Served) -> float:
 def main() -> int:
     options = _options()
     found: list[Figures] = []
-    try:
-        for name in options.only:
-            with TemporaryDirectory(prefix="underhall-hostile-") as folder:
-                command = [sys.executable, "-m", "underhall", "serve", "--no-open", "--port", "0", "--data", folder]
-                with serving(command, re.compile(r"(http://127\.0\.0\.1:\d+)")) as served:
-                    found.append(asyncio.run(measured(name, options, served)))
+    for name in options.only:
+        try:
+            found.append(_alone(name, options))
             _say(found[-1])
-    except (FailedError, OSError, TimeoutError, httpx.HTTPError) as error:
-        print(f"{type(error).__name__}: {error}", file=sys.stderr)
-        return BAD_INPUT
+        except (FailedError, OSError, TimeoutError, httpx.HTTPError) as error:
+            print(f"{name} was not measured. {type(error).__name__}: {error}", file=sys.stderr)
     _print(found)
     if options.json:
         options.json.parent.mkdir(parents=True, exist_ok=True)
         options.json.write_text(json.dumps(_report(options, found), indent=2) + "\n")
-    return 0
+    return 0 if len(found) == len(options.only) else BAD_INPUT
+
+
+def _alone(name: str, options: argparse.Namespace) -> Figures:
+    """One attack on a server of its own."""
+    with TemporaryDirectory(prefix="underhall-hostile-") as folder:
+        command = [sys.executable, "-m", "underhall", "serve", "--no-open", "--port", "0", "--data", folder]
+        with serving(command, re.compile(r"(http://127\.0\.0\.1:\d+)")) as served:
+            return asyncio.run(measured(name, options, served))
 
 
 def _say(figures: Figures) -> None:

@@ -116,3 +116,14 @@ def use_of(pid: int) -> tuple[float, int]:
     except (OSError, IndexError, ValueError):
         return 0.0, 0
     return (int(fields[11]) + int(fields[12])) / TICKS, pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def queues_of(pid: int) -> dict[str, float]:
+    """For each thread of a process, the seconds for which it could have run, but something else had the core."""
+    found = {}
+    for path in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        try:
+            found[path.parent.name] = int(path.read_text().split()[1]) / 1e9
+        except (OSError, IndexError, ValueError):
+            continue
+    return found

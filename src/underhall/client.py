@@ -31,6 +31,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from underhall.engine.decision import Outcome
 from underhall.engine.declared.catalogue import Messages
+from underhall.engine.first_use import examined
 from underhall.engine.record import Record, read_record
 from underhall.errors import UnderhallError
 from underhall.pictures.scene import Change, Scene, Stage, changed
@@ -426,7 +427,7 @@ def decoded(content: bytes | str, kind: type[T]) -> T:
     """Decodes what a server sent as its declared type."""
     with _meeting:
         if kind not in _decoders:
-            _decoders[kind] = msgspec.json.Decoder(kind)
+            _decoders[kind] = msgspec.json.Decoder(examined(kind))
         decoder = _decoders[kind]
     value: T = decoder.decode(content)
     return value

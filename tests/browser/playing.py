@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
-ANSWER = 60_000  # milliseconds within which anything must have happened, on a busy machine too
+from tests.patience import STUCK
+
+ANSWER = int(1000 * STUCK)  # milliseconds within which anything must have happened
 OVER = re.compile(r"The game is over")
 HARMLESS = re.compile(r"WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource")  # a connection that was cut
 LONGEST_GAME = 200  # choices

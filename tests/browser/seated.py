@@ -8,11 +8,11 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import AT_ONCE
+from tests.patience import STUCK
 from tests.server.serving import guest
 from underhall.client import AtTable
 from underhall.server.web.guests import COOKIE
 
-SECONDS = 60.0
 SHORT = {"dwarfs": {"turn_limit": 10}}  # who chooses at random hardly ever ends it otherwise
 
 
@@ -26,7 +26,7 @@ class Game:
     def play(self, choices: int | None = None) -> None:
         """Plays a number of choices, or to the end; then the guest has several options, or the game is over."""
         made = 0
-        while (decision := self.table.wait(SECONDS)) is not None:
+        while (decision := self.table.wait(STUCK)) is not None:
             if choices is not None and made >= choices and len(decision.options) > 1:
                 return
             self.table.choose(self.random.choice(decision.options))

@@ -65,8 +65,8 @@ class Reader:
         page.on("websocket", self._connected)
         for game in NAMES:
             for path in (f"/api/games/{game}/rules", f"/api/games/{game}/tutorial"):
-                self.learn(httpx.get(url + path, timeout=20).content)
-        self.learn(httpx.get(f"{url}/api/games", timeout=20).content)
+                self.learn(httpx.get(url + path).content)
+        self.learn(httpx.get(f"{url}/api/games").content)
 
     def learn(self, answer: bytes | str) -> None:
         self._known |= {text for text in _strings(msgspec.json.decode(answer)) if SHOWN.search(text)}
@@ -141,7 +141,7 @@ def test_the_pages_around_the_tables_say_nothing_of_their_own(reader: Reader, ur
     for path in ("/", "/learn", "/learn/fall", "/rules", "/rules/dwarfs?q=castle", "/me"):
         reader.visit(path)
     open_table = guest(url, "Bob").open(GAME, [None, None, "easy"], title="Friday", listed=True)
-    reader.learn(httpx.get(f"{url}/api/tables/{open_table.id}", timeout=20).content)
+    reader.learn(httpx.get(f"{url}/api/tables/{open_table.id}").content)
     reader.visit(f"/join/{open_table.link()}")
     page.locator("#name").fill("Ada")
     page.locator("form .primary").click()
@@ -183,7 +183,7 @@ def test_the_table_the_end_and_the_replay_say_nothing_of_their_own(reader: Reade
     page.locator("#hint").click()
     expect(page.locator(".advice")).to_be_visible()
     reader.check("a hint")
-    httpx.post(f"{url}/api/tables/{table.id}/concede", json={"seat": 0}, headers=bearer(table.client), timeout=20)
+    httpx.post(f"{url}/api/tables/{table.id}/concede", json={"seat": 0}, headers=bearer(table.client))
     expect(page.locator("#finished")).to_be_visible()
     page.locator("#finished summary").click()
     reader.check("the end")
@@ -201,11 +201,11 @@ def test_the_table_the_end_and_the_replay_say_nothing_of_their_own(reader: Reade
 def test_operators_and_problems_say_nothing_of_their_own(reader: Reader, url: str):
     page, ada = reader.page, guest(url, "Ada")
     table = ada.open(GAME, [None, "random"], title="Friday", listed=True)
-    reader.learn(httpx.get(f"{url}/api/tables/{table.id}", timeout=20).content)
+    reader.learn(httpx.get(f"{url}/api/tables/{table.id}").content)
     for path in ("/nowhere", "/tables/unknown"):
         reader.learn(httpx.get(url + path).content)
         reader.visit(path)
-    reader.learn(httpx.get(f"{url}/api/me", headers=bearer(ada), timeout=20).content)
+    reader.learn(httpx.get(f"{url}/api/me", headers=bearer(ada)).content)
     reader.visit("/operate")
     page.locator("#operator-token").fill(TOKEN)
     page.keyboard.press("Enter")

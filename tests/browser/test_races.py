@@ -10,6 +10,8 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.playing import choose, come_in, my_turn, open_table, see_options, start, wait_for
 from tests.browser.seated import enter, game_of, look
+from underhall.server.thinking.crew import GRACE, LOADING
+from underhall.server.web.looking import HINT_SECONDS
 
 Visitor = Callable[..., Page]
 SOCKET = re.compile("/socket")
@@ -152,6 +154,37 @@ def test_one_can_choose_while_a_hint_is_on_its_way(visitor: Visitor, url: str):
     see_options(page)
     page.locator('.option[data-option="turn:0"]').click()
     wait_for(page, lambda: number(page) > before)
+
+
+# Notes how long each request may take, in milliseconds; one to `out_of_time` has no time at all.
+WAITS = """(() => {
+  const [plain, { fetch }] = [AbortSignal.timeout.bind(AbortSignal), window];
+  [window.waits, window.out_of_time] = [{}, null];
+  let wanted;
+  AbortSignal.timeout = (time) => plain((wanted = time));
+  window.fetch = (path, options) => {
+    window.waits[String(path).split("/").pop()] = wanted;
+    return fetch(path, path === window.out_of_time ? { ...options, signal: plain(0) } : options);
+  };
+})()"""
+
+
+def test_the_page_waits_for_a_hint_as_long_as_the_server(visitor: Visitor, url: str):
+    """And when the server does take too long, the page does not say that it cannot be reached."""
+    page, game = visitor(), game_of(url, "dwarfs")
+    page.add_init_script(WAITS)
+    enter(page, game)
+    page.route(HINT, lambda route: None)  # never answered
+    look(page, game)
+    wait_for(page, lambda: my_turn(page))
+    page.locator("#hint").click()
+    wait_for(page, lambda: "hint" in page.evaluate("waits"))
+    assert page.evaluate("waits.hint") > 1000 * (LOADING + HINT_SECONDS + GRACE)
+    page.reload()
+    wait_for(page, lambda: my_turn(page))
+    page.evaluate(f"window.out_of_time = '/api/tables/{game.table.id}/hint'")
+    page.locator("#hint").click()
+    expect(page.locator("#problem")).to_have_text("The server is taking too long to answer. Try again in a moment.")
 
 
 PICK = """async ([asked, pressed, movers]) => {

@@ -14,7 +14,6 @@ from tests.browser.playing import come_in
 from underhall.engine.pack import kind_of
 
 Visitor = Callable[..., Page]
-MEASURED = 120_000  # milliseconds
 
 
 def begin(page: Page, game: str = "Dwar7s Fall", title: str = "Lean winter") -> str:
@@ -70,11 +69,11 @@ def test_a_card_is_edited_drawn_measured_and_played(visitor: Visitor):
     page.get_by_label("Games with each pack").select_option("100")
     page.get_by_label("Bots").select_option("random")
     page.locator(".measure-form").get_by_role("button", name="Measure").click()
-    expect(page.locator(".plots").first).to_be_visible(timeout=MEASURED)
+    expect(page.locator(".plots").first).to_be_visible()
     stop = page.get_by_role("button", name="Stop")
     if stop.is_visible():
         stop.click()
-    expect(page.locator("#latest")).to_contain_text("This version against the standard pack", timeout=MEASURED)
+    expect(page.locator("#latest")).to_contain_text("This version against the standard pack")
 
     page.goto(pack)
     page.get_by_role("button", name="Play against bots").click()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.patience import be_patient
 from tests.server.dice import known_dice, pytest_fixture_setup, pytest_runtest_call
 from tests.server.nursery import Nursery
 from tests.server.postgres import NoPostgres, Server, postgres
@@ -14,6 +15,8 @@ from underhall.games import NAMES
 from underhall.games import game as game_named
 
 __all__ = ["forked_workers", "known_dice", "pytest_fixture_setup", "pytest_runtest_call", "real_workers"]
+
+be_patient()
 
 
 @pytest.fixture(scope="session", autouse=True)

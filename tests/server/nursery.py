@@ -27,8 +27,10 @@ from typing import Any
 import httpx
 import typer.main
 
+from tests.patience import STUCK
+
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 60.0  # until a server is up, or down
+SECONDS = STUCK  # until a server is up, or down
 PR_SET_PDEATHSIG = 1  # Linux: the signal to get when the parent is gone
 COMMIT_SECONDS = 0.015
 COMMAND = ("serve", "--no-open")
@@ -119,7 +121,8 @@ class Serving:
 
     def kill(self) -> None:
         """As a fault would: it can finish nothing."""
-        assert self.end(signal.SIGKILL) == -signal.SIGKILL, f"it was gone before: {self.told()}"
+        code = self.end(signal.SIGKILL)
+        assert code == -signal.SIGKILL, f"it was gone before, with code {code}: {self.told()}"
 
     def end(self, sign: int) -> int:
         """Sends a signal, and waits until the server is gone; its exit code, negative for a signal."""

@@ -119,6 +119,8 @@ def socket_of(table: AtTable, headers: dict[str, str] | None = None, **query: An
         f"{table.client.url.replace('http', 'ws', 1)}/api/tables/{table.id}/socket?{asked}",
         additional_headers=bearer(table.client) if headers is None else headers,
         max_size=None,
+        open_timeout=STUCK,
+        ping_timeout=None,
     ) as connection:
         yield connection
 

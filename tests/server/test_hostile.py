@@ -13,8 +13,9 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import httpx
@@ -22,6 +23,7 @@ import msgspec
 import pytest
 import uvicorn
 
+from tests.patience import STUCK
 from tests.server.hostile import Crowd, Hall, ended, hall_in
 from tests.server.serving import GENEROUS, bearer, guest, heard, playing, refused, served, settings_in, socket_of, until
 from underhall.client import Refused
@@ -40,23 +42,23 @@ from underhall.server.web import socket as socket_module
 from underhall.server.web.addresses import Hosts, Proxies
 from underhall.server.web.answering import METHODS, OTHER, SOCKET
 from underhall.server.web.budget import Account, Budget, charged
-from underhall.server.web.connections import SPARE_FILES, Connections
+from underhall.server.web.connections import RESERVE, RESERVE_ADDRESS, SPARE_FILES, Connections
 from underhall.server.web.guests import COOKIE, kept_token
+from underhall.server.web.pages import new_table
 from underhall.server.web.pages import rules as rules_page
-from underhall.server.web.problems import Refusal
+from underhall.server.web.problems import Problem, Refusal
 from underhall.server.web.running import ACCEPTS, BACKLOG, server_of
 from underhall.server.web.security import Gate
 from underhall.server.web.work_threads import WorkThreads
 
 LONG = 30_000  # letters: nearly all that the head of a request may have
 LONGEST_LINE = 4_000  # letters of a line in the log
-PATIENCE = 10.0  # seconds until a test gives up
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with hall_in(tmp_path_factory.mktemp("hostile")) as made:
-        until(lambda: _compiled(made.url), 120.0)
+        until(lambda: _compiled(made.url))
         yield made
 
 
@@ -199,7 +201,7 @@ def test_work_threads_take_no_more_than_can_wait():
     async def play() -> None:
         go = threading.Event()
         async with WorkThreads("test", threads=1, most=3) as threads:
-            first = [asyncio.ensure_future(threads.do(lambda: go.wait(PATIENCE))) for _ in range(3)]
+            first = [asyncio.ensure_future(threads.do(lambda: go.wait(STUCK))) for _ in range(3)]
             await asyncio.sleep(0)
             with pytest.raises(Refusal, match="too busy"):
                 await threads.do(lambda: True)
@@ -231,6 +233,25 @@ def test_rules_are_made_once(hall: Hall, monkeypatch: pytest.MonkeyPatch):
         assert hall.http.get("/rules/fall", params={"q": query}).status_code == 200
     assert len(made) == once
     assert hall.http.get("/rules/fall").text == first.text
+
+
+@pytest.mark.parametrize(
+    ("page", "path"), [(rules_page, "/rules/fall?q=gnome"), (new_table, "/tables/new?game=fall")], ids=["rules", "new"]
+)
+def test_pages_that_take_long_are_made_in_a_thread(
+    page: ModuleType, path: str, hall: Hall, monkeypatch: pytest.MonkeyPatch
+):
+    """The event loop goes on meanwhile, and the address that asked pays."""
+    made_in: list[str] = []
+
+    def shown(*words: Any) -> Any:
+        made_in.append(threading.current_thread().name)
+        return plain(*words)
+
+    plain = page._shown
+    monkeypatch.setattr(page, "_shown", shown)
+    assert hall.http.get(path).status_code == 200
+    assert [name.partition("_")[0] for name in made_in] == ["pages"]
 
 
 @pytest.mark.parametrize(
@@ -565,7 +586,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def raw(url: str) -> socket.socket:
     host, port = url.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), PATIENCE)
+    return socket.create_connection((host, int(port)), STUCK)
 
 
 def count(url: str, name: str) -> float:
@@ -678,28 +699,101 @@ def test_connections_are_fewer_than_files(tmp_path: Any):
     assert Connections(settings, 1024).most == 1024 - SPARE_FILES
     assert Connections(settings, 100_000).most == 5000
 
-    class Transport:
-        def get_extra_info(self, _: str) -> tuple[str, int]:
-            return "192.0.2.7", 1
-
-        def get_write_buffer_size(self) -> int:
-            return 0
-
     async def fill() -> None:
         limits = Limits(connections=7, connections_address=5)
         of_many = Connections(settings_in(tmp_path, msgspec.structs.replace(limits, connections_address=100)))
         of_one = Connections(settings_in(tmp_path, limits))
-        for connections, most, code in ((of_many, 7, "unavailable"), (of_one, 5, "too-many")):
-            held: list[Any] = [Transport() for _ in range(10)]
-            problems = [connections.admit(each) for each in held]
+        for connections, most, code in ((of_many, 7 + RESERVE_ADDRESS, "unavailable"), (of_one, 5, "too-many")):
+            held = [Transport() for _ in range(10)]
+            problems = [admitted(connections, each) for each in held]
             assert problems.count(None) == len(connections) == most
             assert {problem.code for problem in problems if problem is not None} == {code}
             for each in held:
-                connections.release(each)
-            assert len(connections) == 0 and connections.admit(held[0]) is None
-            connections.release(held[0])
+                connections.release(each)  # type: ignore[arg-type]
+            assert len(connections) == 0 and admitted(connections, held[0]) is None
+            connections.release(held[0])  # type: ignore[arg-type]
 
     asyncio.run(fill())
+
+
+class Transport:
+    """A connection that does nothing."""
+
+    def __init__(self, address: str = "192.0.2.7") -> None:
+        self.address, self.aborted = address, False
+
+    def get_extra_info(self, _: str) -> tuple[str, int]:
+        return self.address, 1
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def admitted(connections: Connections, transport: Transport) -> Problem | None:
+    """Admits a connection that asks for something at once."""
+    problem = connections.admit(transport)  # type: ignore[arg-type]
+    connections.asked(transport)  # type: ignore[arg-type]
+    return problem
+
+
+def test_the_reserve_belongs_to_those_who_ask(tmp_path: Any):
+    """Whoever is silent makes room: for the same address first, and for anybody once the reserve is full."""
+
+    async def fill() -> None:
+        connections = Connections(settings_in(tmp_path, Limits(connections=1)))
+        assert admitted(connections, Transport("192.0.2.1")) is None
+
+        def silent(last: int) -> Transport:
+            made = Transport(f"198.51.100.{last}")
+            assert connections.admit(made) is None  # type: ignore[arg-type]
+            assert connections.is_reserve(made)  # type: ignore[arg-type]
+            return made
+
+        of_one = [silent(1) for _ in range(RESERVE_ADDRESS + 1)]
+        assert [each.aborted for each in of_one] == [True] + [False] * RESERVE_ADDRESS
+        others = [silent(last) for last in range(2, 2 + RESERVE - RESERVE_ADDRESS)]
+        assert not any(each.aborted for each in (*of_one[1:], *others))
+        asking = [Transport(f"203.0.113.{last}") for last in range(RESERVE)]
+        assert [admitted(connections, each) for each in asking] == [None] * RESERVE
+        assert all(each.aborted for each in (*of_one, *others)) and not any(each.aborted for each in asking)
+        full = admitted(connections, Transport("203.0.113.99"))
+        assert full is not None and full.code == "unavailable"
+        assert len(connections) == 1 + RESERVE
+        connections.release(asking[0])  # type: ignore[arg-type]
+        assert admitted(connections, Transport("203.0.113.99")) is None
+
+    asyncio.run(fill())
+
+
+def test_health_is_answered_while_strangers_have_all_connections(tmp_path: Any):
+    limits = msgspec.structs.replace(GENEROUS, connections=4, head=STUCK, reading=STUCK)
+    unfinished = "POST /api/guests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    unfinished += "Content-Length: 9\r\nExpect: 100-continue\r\n\r\n"
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    with served(settings_in(tmp_path, limits, proxies="192.0.2.1")) as url, ExitStack() as held:
+
+        def asked(path: str, more: str = "") -> bytes:
+            """The whole answer, after which the connection is closed."""
+            with raw(url) as connection:
+                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{more}\r\n".encode())
+                return b"".join(iter(lambda: connection.recv(10_000), b""))
+
+        for _ in range(4):
+            connection = held.enter_context(raw(url))
+            connection.sendall(unfinished.encode())
+            assert connection.recv(1000).startswith(b"HTTP/1.1 100")
+        for _ in range(3 * RESERVE_ADDRESS):
+            held.enter_context(raw(url))  # and says nothing
+        for path in ("/health", "/ready"):
+            assert asked(path).startswith(b"HTTP/1.1 200")
+        for path, more in (("/api/games", ""), ("/", ""), ("/api/tables/none/socket", upgrade)):
+            answer = asked(path, more)
+            assert answer.startswith(b"HTTP/1.1 503") and b"cannot take more connections" in answer
+        held.close()
+        until(lambda: httpx.get(f"{url}/api/games").status_code == 200)
 
 
 def test_open_files_are_allowed_as_far_as_the_system_does(monkeypatch: pytest.MonkeyPatch):

@@ -40,7 +40,7 @@ def browser(url: str) -> Iterator[httpx.Client]:
 def visitor(url: str) -> httpx.Client:
     """A browser without scripts, before it has a guest."""
     headers = {"Origin": url, "Accept": "text/html"}
-    return httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=20)
+    return httpx.Client(base_url=url, headers=headers, follow_redirects=True)
 
 
 def send(browser: httpx.Client, page: str, action: str = "", **fields: str) -> httpx.Response:

@@ -21,7 +21,7 @@ RULE = re.compile(r'<article class="rule" id="([^"]+)"( hidden)?>')
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     with (
         served(settings_in(tmp_path_factory.mktemp("rules"))) as url,
-        httpx.Client(base_url=url, headers={"Accept": "text/html"}, timeout=20) as client,
+        httpx.Client(base_url=url, headers={"Accept": "text/html"}) as client,
     ):
         yield client
 

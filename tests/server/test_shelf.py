@@ -5,6 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import STUCK
 from tests.server.serving import guest, served, settings_in
 from tests.server.test_client import some
 from underhall.client import AtTable, Client, Refused
@@ -14,7 +15,6 @@ from underhall.errors import PackError, UnderhallError
 from underhall.server.shelf import Shelf
 from underhall.server.web.app import create_app
 
-SECONDS = 60.0
 TURNS = 3
 STANDARD = kind_of("dwarfs").path_of("standard").read_text()
 SOUP = ('name = "Leek broth"', 'name = "Nettle soup"')
@@ -52,7 +52,7 @@ def test_a_pack_is_offered_and_played_and_its_record_replayed(tmp_path: Path, pa
         assert "My soups" not in httpx.get(f"{url}/tables/new?game=hall").text
         table = begun(url)
         assert (table.shown.pack, table.shown.pack_title) == ("soups", "My soups")
-        assert table.play(some, SECONDS) is not None
+        assert table.play(some, STUCK) is not None
         record = table.record()
     pack = load("dwarfs", str(packs / "soups.toml"))
     assert record.pack.id == "soups"
@@ -65,7 +65,7 @@ def test_a_pack_is_offered_and_played_and_its_record_replayed(tmp_path: Path, pa
 def test_a_pack_that_is_changed_or_gone_stops_its_games_and_no_other(tmp_path: Path, packs: Path):
     with served(settings_in(tmp_path, packs=str(packs))) as url:
         table = begun(url)
-        decision = table.wait(SECONDS)
+        decision = table.wait(STUCK)
         token, id = table.client.token, table.id
     assert decision is not None
     keep(packs, "soups", SOUP, ('name = "Barley loaves"', 'name = "Oat loaves"'))

@@ -66,7 +66,8 @@ asyncio.run(main(sys.argv[1]))
 
 @pytest.fixture(autouse=True)
 def path_to_odd_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    """Besides the rules under test, which may not be those that are installed."""
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}{os.pathsep}{ROOT}")
 
 
 @pytest.fixture
@@ -85,6 +86,12 @@ def about(match: Match, bot: str, table: str = "t", **more: object) -> Question:
 def run(story: Coroutine[None, None, Told]) -> Told:
     """A story to its end, which must come."""
     return asyncio.run(asyncio.wait_for(story, STUCK))
+
+
+def test_workers_run_the_rules_under_test() -> None:
+    """They are programs of their own, and another version may be installed."""
+    command = [sys.executable, "-c", "import underhall; print(underhall.__file__)"]
+    assert Path(subprocess.check_output(command, text=True, cwd="/").strip()) == Path(underhall.__file__)
 
 
 async def until(true: Callable[[], bool]) -> None:

@@ -49,7 +49,7 @@ AREAS = {"board", "shared", "seat"}
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     with served(settings_in(tmp_path_factory.mktemp("learn"))) as url:
         headers = {"Origin": url, "Accept": "text/html"}
-        with httpx.Client(base_url=url, headers=headers, follow_redirects=True, timeout=20) as client:
+        with httpx.Client(base_url=url, headers=headers, follow_redirects=True) as client:
             yield client
 
 

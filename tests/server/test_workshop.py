@@ -40,7 +40,7 @@ class Bench:
 
     def __init__(self, url: str, client: Client | None = None) -> None:
         self.client = client or guest(url)
-        self._http = httpx.Client(base_url=url, headers=bearer(self.client), timeout=30)
+        self._http = httpx.Client(base_url=url, headers=bearer(self.client))
         rooms.append(self._http)
 
     def ask(self, method: str, path: str = "", **body: Any) -> httpx.Response:

@@ -20,7 +20,6 @@ from underhall.server.workshop.measuring import Measuring, Wanted
 
 __all__ = ["closed"]
 
-SECONDS = 120.0
 QUICK = {"seats": 2, "games": 12, "bot": "random"}
 LONG = QUICK | {"games": 4000}
 
@@ -51,7 +50,7 @@ def measured(bench: Bench, pack: Any) -> Any:
 
 
 def done(bench: Bench, pack: Any) -> Any:
-    until(lambda: measured(bench, pack)["running"] is None, SECONDS)
+    until(lambda: measured(bench, pack)["running"] is None)
     return measured(bench, pack)
 
 
@@ -77,7 +76,7 @@ def test_what_was_shown_is_kept_when_the_games_are_stopped(bench: Bench):
     pack = changed(bench)
     start(bench, pack, games=4000)
     refused(bench.ask("POST", f"/{pack['id']}/measure", **LONG), 429, "too-many-measurings")
-    until(lambda: bool(measured(bench, pack)["running"]["standing"]["tables"]), SECONDS)
+    until(lambda: bool(measured(bench, pack)["running"]["standing"]["tables"]))
     shown = bench.ask("DELETE", f"/{pack['id']}/measure").json()
     assert shown["running"] is None and shown["problem"] == ""
     assert 10 <= shown["measures"][0]["standing"]["games"] < 4000

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from underhall.bots.chances import Calibration
 from underhall.bots.messages import say
+from underhall.engine.first_use import examined
 from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 
@@ -77,7 +78,7 @@ def feature_names(game: Game) -> list[str]:
 def evaluation_of(path: Path, names: tuple[str, ...]) -> Evaluation:
     """Reads the weights of exactly these features."""
     try:
-        read = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Evaluation, strict=False)
+        read = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), examined(Evaluation), strict=False)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise UnderhallError(say("weights-unreadable", path=str(path), why=str(error))) from error
     for table, numbers in {"weights": read.weights, "values": read.values or read.weights}.items():

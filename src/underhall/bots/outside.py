@@ -14,6 +14,7 @@ from underhall.bots.messages import say
 from underhall.bots.process import Gone, Late, Program
 from underhall.bots.protocol import Answer, Choice, Choose, End, Hello, Message, Missed, Ready, ViewForm, Wrong
 from underhall.engine.decision import Decision, Option
+from underhall.engine.first_use import examined
 from underhall.engine.setting import Setting
 from underhall.engine.view import View, refused_on
 from underhall.errors import UnderhallError
@@ -181,7 +182,7 @@ class OutsideBot:
 
 def _read(line: bytes, kind: type[T]) -> T:
     try:
-        return msgspec.json.decode(line, type=kind)
+        return msgspec.json.decode(line, type=examined(kind))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(str(error)) from error
 

@@ -212,6 +212,7 @@ def log_command(
         headings("when", "who", "what", "target", "why"),
         [(moment(each.at), each.by, each.words, each.target, each.reason) for each in found],
         say("no-actions"),
+        whole=3,
     )
 
 

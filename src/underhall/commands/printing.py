@@ -19,17 +19,18 @@ def headings(*ids: str) -> tuple[str, ...]:
     return tuple(say(f"heading-{id}") for id in ids)
 
 
-def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], empty: str) -> None:
+def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], empty: str, *, whole: int = 0) -> None:
     """Prints rows, or a sentence if there are none. People's own text is printed as is, not as markup.
 
-    The first column is never broken: it often holds an id that other commands take.
+    The column `whole` is never broken: it holds an id that other commands take. No word of a heading is broken either.
     """
     if not rows:
         typer.echo(empty)
         return
     table = Table(box=box.SIMPLE_HEAD)
     for place, heading in enumerate(headings):
-        table.add_column(heading, overflow="fold", no_wrap=place == 0)
+        longest = max(map(len, heading.split()), default=0)
+        table.add_column(heading, overflow="fold", no_wrap=place == whole, min_width=longest)
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     Console(highlight=False).print(table)

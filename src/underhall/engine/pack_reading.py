@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from underhall.engine.first_use import examined
 from underhall.engine.messages import packs as say
 from underhall.engine.problem import Problem
 from underhall.errors import PackError
@@ -91,7 +92,7 @@ def convert(raw: object, into: type[T]) -> tuple[T | None, list[Problem]]:
     _check(raw, into, "", problems)
     if not problems:
         try:
-            return msgspec.convert(raw, into), []
+            return msgspec.convert(raw, examined(into)), []
         except msgspec.ValidationError as error:  # a struct's own check of values that are each well typed
             problems.append(Problem(*_split(str(error))))
     return None, problems
@@ -114,7 +115,7 @@ def _check(raw: object, wanted: Any, path: str, problems: list[Problem]) -> None
                 ]
     else:
         try:
-            msgspec.convert(raw, wanted)
+            msgspec.convert(raw, examined(wanted))
         except msgspec.ValidationError as error:
             problems.append(Problem(path, _in_words(str(error), wanted, raw, description)))
 

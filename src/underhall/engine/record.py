@@ -17,6 +17,7 @@ from underhall.engine import pack as packs
 from underhall.engine.declared.phrases import listed
 from underhall.engine.dice import Chance, Dice, SeededDice
 from underhall.engine.discovery import game_named
+from underhall.engine.first_use import examined
 from underhall.engine.forfeits import Forfeit
 from underhall.engine.kernel import CHANCE
 from underhall.engine.messages import records as say
@@ -152,7 +153,7 @@ def read_record(data: bytes, source: str = "record") -> Record:
     if head["format"] != FORMAT:
         raise RecordError(say("record-other-format", source=source, format=f"{head['format']!r:.40}", read=FORMAT))
     try:
-        record = msgspec.convert(head, Record)
+        record = msgspec.convert(head, examined(Record))
     except (msgspec.ValidationError, RecursionError) as error:
         raise RecordError(say("record-malformed", source=source, why=str(error))) from error
     counts = {len(record.hints), len(record.stood_in)}

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from underhall.engine.first_use import examined
 from underhall.engine.messages import matches as say
 from underhall.errors import UnderhallError
 
@@ -62,7 +63,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_rulebook(path: Path, game: str | None = None) -> Rulebook:
     """Reads and checks a `rules.toml`, of this game if one is named."""
     try:
-        rulebook = msgspec.toml.decode(path.read_bytes(), type=Rulebook)
+        rulebook = msgspec.toml.decode(path.read_bytes(), type=examined(Rulebook))
     except OSError as error:
         raise RulebookError(say("rules-unreadable", file=str(path), why=error.strerror)) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

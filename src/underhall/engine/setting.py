@@ -14,6 +14,7 @@ from underhall.engine.builds import driver_of
 from underhall.engine.declared.words import Words
 from underhall.engine.discovery import game_named
 from underhall.engine.driver import Bytes, Driver
+from underhall.engine.first_use import examined
 from underhall.engine.game import Game
 from underhall.engine.messages import matches as say
 from underhall.engine.rulebook import Rulebook
@@ -111,7 +112,7 @@ def read_switches(game: str, switches: dict[str, Any]) -> msgspec.Struct:
         known = ", ".join(sorted(kind.__struct_fields__))
         raise UnderhallError(say("no-such-switch", game=game, names=", ".join(unknown), known=known))
     try:
-        return msgspec.convert(switches, kind, strict=False)
+        return msgspec.convert(switches, examined(kind), strict=False)
     except msgspec.ValidationError as error:
         wrong = [switch.refusal(switches[id]) for id, switch in switches_of(game).items() if id in switches]
         problems = [problem for problem in wrong if problem] or [say("wrong-switch", game=game, why=_reason(error))]

@@ -16,6 +16,7 @@ import msgspec
 
 from underhall.engine.declared.catalogue import Messages
 from underhall.engine.discovery import game_named
+from underhall.engine.first_use import examined
 from underhall.engine.messages import matches as say
 from underhall.engine.rulebook import Ruling
 
@@ -75,7 +76,7 @@ class Switch:
     def refusal(self, value: object) -> str:
         """Why a value as somebody wrote it cannot be taken; "" if it can."""
         with contextlib.suppress(msgspec.ValidationError):
-            msgspec.convert(value, self.type, strict=False)
+            msgspec.convert(value, examined(self.type), strict=False)
             return ""
         given = f"{value!r:.{SHOWN}}"
         if isinstance(self.values, range):

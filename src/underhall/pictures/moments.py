@@ -17,6 +17,7 @@ import msgspec
 from underhall.engine.decision import Decision
 from underhall.engine.declared.catalogue import Messages
 from underhall.engine.dice import SeededDice
+from underhall.engine.first_use import examined
 from underhall.engine.game import Game
 from underhall.engine.match import Match
 from underhall.engine.record import load_record, play_on, setting_of
@@ -118,7 +119,7 @@ def has_illustrations(game: Game) -> bool:
 @cache
 def illustrations_in(folder: Path) -> Illustrations:
     """What the game in a folder shows."""
-    return msgspec.toml.decode((folder / FILE).read_bytes(), type=Illustrations)
+    return msgspec.toml.decode((folder / FILE).read_bytes(), type=examined(Illustrations))
 
 
 @cache

@@ -13,6 +13,8 @@ from typing import Literal, get_args
 
 import msgspec
 
+from underhall.engine.first_use import examined
+
 Theme = Literal["light", "dark", "high-contrast"]
 
 FOLDER = Path(__file__).parent / "themes"
@@ -44,7 +46,7 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _palette(theme: str) -> Palette:
-    return msgspec.toml.decode((FOLDER / theme / "palette.toml").read_bytes(), type=Palette)
+    return msgspec.toml.decode((FOLDER / theme / "palette.toml").read_bytes(), type=examined(Palette))
 
 
 THEMES: dict[Theme, Palette] = {theme: _palette(theme) for theme in get_args(Theme)}

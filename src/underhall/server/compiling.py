@@ -14,12 +14,14 @@ import msgspec
 
 from underhall.bots.guard import in_words
 from underhall.engine import builds
+from underhall.engine.first_use import examined
 from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
 from underhall.server.child import Child
 from underhall.server.logs import logger
 from underhall.server.messages import operating as say
+from underhall.server.tuning import loading
 from underhall.server.vitals import Vitals
 
 PREPARING = "compiling"  # the name of its tasks
@@ -155,7 +157,7 @@ class Compiler:
         child = await Child.start(self._command(game.name), yielding=YIELDING)
         try:
             async for line in child.out:
-                share = msgspec.json.decode(line, type=_Progress).share
+                share = msgspec.json.decode(line, type=examined(_Progress)).share
                 self._tell(game.name, State("compiling", share, time.monotonic() - started))
             if problem := await child.ending():
                 raise UnderhallError(say("compiling-failed", game=game.title, why=problem))
@@ -167,11 +169,13 @@ class Compiler:
 
 def _begin(game: str) -> None:
     """Imports the rules of a game, which takes a moment."""
-    builds.driver_of(game_named(game))
+    with loading():
+        builds.driver_of(game_named(game))
 
 
 def _switch(game: Game) -> None:
     """Plays a game compiled from here on."""
-    driver = builds.compiled(game)
-    driver.warm()
-    builds.play_with(driver)
+    with loading():
+        driver = builds.compiled(game)
+        driver.warm()
+        builds.play_with(driver)

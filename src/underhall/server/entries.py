@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from underhall.engine.first_use import examined
 from underhall.engine.record import PlyData
 from underhall.errors import UnderhallError
 from underhall.server.messages import tables as say
@@ -246,7 +247,7 @@ Entry = (
 )
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(examined(Entry))
 
 
 def encode(entry: Entry) -> bytes:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from underhall.engine.first_use import examined
 from underhall.errors import UnderhallError
 from underhall.server.messages import operating as say
 
@@ -129,7 +130,7 @@ def settings_from(environment: Mapping[str, str], **flags: Any) -> ServerSetting
             found[name] = [each.strip() for each in found[name].split(",") if each.strip()]
     found |= {name: value for name, value in flags.items() if value is not None}
     try:
-        settings = msgspec.convert({**found, "limits": limits}, ServerSettings, strict=False)
+        settings = msgspec.convert({**found, "limits": limits}, examined(ServerSettings), strict=False)
     except msgspec.ValidationError as error:
         raise UnderhallError(say("bad-setting", why=str(error), prefix=PREFIX)) from error
     for origin in settings.origins:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
 
 TURN_SECONDS = 0.0005  # that a thread computes before another has its turn: a commit must not wait for pictures
-YOUNG = 20_000  # objects that come before the collector looks at the new ones; nearly all of them are gone by then
-MIDDLE, OLD = 20, 20  # how many times it looks at the new ones before it looks at older ones too
+# Objects that come before the collector looks at the new ones, which holds everything up for about a millisecond.
+YOUNG = 4_000
+MIDDLE, OLD = 20, 50  # how many times it looks at the new ones before it looks at older ones too
+
+_tuned = False
+_loads = 0  # how many large things are being loaded
+_lock = Lock()
 
 
 def allow_files(wanted: int) -> int | None:
@@ -30,7 +38,32 @@ def allow_files(wanted: int) -> int | None:
 
 def tune() -> None:
     """Call this once, when everything is imported."""
+    global _tuned
+    _tuned = True
     sys.setswitchinterval(TURN_SECONDS)
     gc.collect()
     gc.freeze()  # what was imported stays: it need not be looked at again each time
     gc.set_threshold(YOUNG, MIDDLE, OLD)
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """While something large is loaded that stays, such as a game.
+
+    The collector would otherwise look at all of it, once or twice, and hold everybody up for more than 100 ms.
+    """
+    global _loads
+    if not _tuned:
+        yield
+        return
+    with _lock:
+        _loads += 1
+        gc.disable()
+    try:
+        yield
+    finally:
+        with _lock:
+            _loads -= 1
+            gc.freeze()
+            if not _loads:
+                gc.enable()

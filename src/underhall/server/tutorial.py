@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import msgspec
 
 from underhall.engine.declared.catalogue import CatalogueError, Messages
+from underhall.engine.first_use import examined
 from underhall.engine.game import Game
 from underhall.errors import UnderhallError
 from underhall.games import game as game_named
@@ -127,7 +128,7 @@ def load_tutorial(game: str) -> Tutorial:
     found = game_named(game)
     path = found.lesson_file
     try:
-        plan = msgspec.toml.decode(path.read_bytes(), type=Plan)
+        plan = msgspec.toml.decode(path.read_bytes(), type=examined(Plan))
         told = Coach(Messages(found.folder, PART)).tutorial(plan)
     except OSError as error:
         raise TutorialError(say("lesson-unreadable", path=str(error.filename), why=error.strerror)) from error

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from underhall.engine.first_use import examined
 from underhall.server.store import Store
 
 KEY = "uptime"  # of what is kept in the store
@@ -39,7 +40,7 @@ class Uptime:
         Where nothing was noted before, all time until now counts as a gap.
         """
         found = await self._store.value(KEY)
-        kept = Kept(0.0, []) if found is None else msgspec.json.decode(found, type=Kept)
+        kept = Kept(0.0, []) if found is None else msgspec.json.decode(found, type=examined(Kept))
         self._gaps = kept.gaps
         if now - kept.last > SHORTEST_GAP:
             self._gaps = [*kept.gaps, Gap(kept.last, now)]

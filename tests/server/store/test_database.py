@@ -17,6 +17,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData, inspect, text
 
+from tests.patience import STUCK
 from underhall.server.store import DatabaseError, Store, StoreUnavailable
 from underhall.server.store.database import WRITES, engine_of, reason, unavailable
 from underhall.server.store.migrations import FOLDER, _config, check_newest, newest, upgrade
@@ -132,7 +133,7 @@ def test_processes_that_start_at_once_do_it_once(url):
         subprocess.Popen([sys.executable, "-c", OPEN, url], env=environment, stdout=-1, stderr=-1, text=True)
         for _ in range(5)
     ]
-    came = [process.communicate(timeout=60) for process in started]
+    came = [process.communicate(timeout=STUCK) for process in started]
     assert [out for out, _ in came] == ["opened\n"] * 5, came
     engine = engine_of(url)
     with engine.connect() as connection:

@@ -13,6 +13,7 @@ from contextlib import suppress
 import msgspec
 from sqlalchemy import Connection, Engine, text
 
+from underhall.engine.first_use import examined
 from underhall.server.store.database import POSTGRES_OPTIONS, is_postgres, plain_url
 from underhall.server.store.pauses import pause_after
 from underhall.server.vitals import Vitals
@@ -80,5 +81,5 @@ class Listener:
             self._on_gap()
             while True:
                 async for notify in connection.notifies(timeout=QUIET_SECONDS):
-                    self._on_news(msgspec.json.decode(notify.payload, type=News))
+                    self._on_news(msgspec.json.decode(notify.payload, type=examined(News)))
                 await connection.execute("SELECT 1")

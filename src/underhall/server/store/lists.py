@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Column, ColumnElement, Connection, or_, select, tuple_
 
+from underhall.engine.first_use import examined
 from underhall.server.store.errors import StoreError
 from underhall.server.store.messages import say
 from underhall.server.store.rows import Page
@@ -59,6 +60,6 @@ def _read(cursor: str) -> tuple[Any, ...]:
         if len(cursor) > LONGEST_CURSOR:
             raise ValueError("too long")
         data = base64.urlsafe_b64decode(cursor.encode("ascii") + b"=" * (-len(cursor) % 4))
-        return msgspec.json.decode(data, type=tuple[float, str])
+        return msgspec.json.decode(data, type=examined(tuple[float, str]))
     except (ValueError, binascii.Error, msgspec.MsgspecError) as error:
         raise StoreError(say("no-such-page")) from error

@@ -7,6 +7,7 @@ from struct import Struct
 import msgspec
 
 from underhall.bots.playouts import ANY_OPTION
+from underhall.engine.first_use import examined
 from underhall.engine.setting import Setting
 from underhall.server.thinking.question import Question, Thought
 
@@ -70,8 +71,8 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
 
 Errand = Asked | PlayOut | JudgeOne
 Answer = Begun | Thought | PlayedOut | Judged
-_asked: msgspec.msgpack.Decoder[Errand] = msgspec.msgpack.Decoder(Errand)
-_answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
+_asked: msgspec.msgpack.Decoder[Errand] = msgspec.msgpack.Decoder(examined(Errand))
+_answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(examined(Answer))
 read_asked, read_answer = _asked.decode, _answers.decode
 
 

@@ -29,6 +29,7 @@ from underhall.bots.random import RandomBot
 from underhall.bots.registry import make, make_quick
 from underhall.bots.warming import warm_up
 from underhall.engine import builds
+from underhall.engine.first_use import examined
 from underhall.engine.game import Game
 from underhall.engine.pack import kind_of
 from underhall.engine.setting import Setting
@@ -136,8 +137,8 @@ def _setting(game: str, pack: bytes, switches: bytes) -> Setting:
     kind = kind_of(game)
     return Setting(
         game_named(game),
-        msgspec.json.decode(pack, type=kind.pack),
-        msgspec.json.decode(switches, type=kind.switches),
+        msgspec.json.decode(pack, type=examined(kind.pack)),
+        msgspec.json.decode(switches, type=examined(kind.switches)),
     )
 
 

@@ -2,17 +2,23 @@
 
 uvicorn waits forever for a request that is never finished, and for a client that does not read its answer. Each open
 connection uses one of the process's files, and once they run out nobody else gets in.
+
+When all connections are taken, a few more are in reserve for whoever watches over the server: on these it answers one
+request, if that is for `/health` or `/ready`. Strangers cannot hold them: a newcomer takes the place of the one that
+has said nothing for the longest time.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -20,10 +26,13 @@ from underhall.server.ranges import household
 from underhall.server.settings import ServerSettings
 from underhall.server.web.addresses import Proxies
 from underhall.server.web.messages import say
-from underhall.server.web.problems import JSON, Problem, status_of
+from underhall.server.web.problems import JSON, Problem, answer, status_of
 from underhall.server.web.rates import Rates
+from underhall.server.web.security import PROBES
 
-SPARE_FILES = 200  # for the database, bots, files that are sent, and what libraries open
+RESERVE = 32  # connections for `/health` and `/ready`, when all others are taken
+RESERVE_ADDRESS = 2  # of these, for one address: so a few strangers cannot turn a watcher out
+SPARE_FILES = 200  # for the reserve, the database, bots, files that are sent, and what libraries open
 RETRY_SECONDS = 5
 LOOKS = 4  # how often a connection is checked within its time limit
 
@@ -50,6 +59,8 @@ class Connections:
         self._proxies = Proxies(settings.proxies)
         self._open: dict[asyncio.Transport, tuple[str, Stall]] = {}
         self._of_address: Counter[str] = Counter()
+        self._reserve: OrderedDict[asyncio.Transport, str] = OrderedDict()  # and their addresses, the oldest first
+        self._asked: set[asyncio.Transport] = set()  # those of the reserve from which a request came
         self._new = Rates(limits.address_rate, limits.address_burst)  # more connections than requests are of no use
 
     def __len__(self) -> int:
@@ -65,20 +76,48 @@ class Connections:
                 return self._refused(say("connections-too-fast"), "too-many")
             if self._of_address[key] >= self.most_of_address:
                 return self._refused(say("connections-of-address"), "too-many")
-        if len(self._open) >= self.most:
-            return self._refused(say("connections-full"), "unavailable")
+        if len(self._open) - len(self._reserve) >= self.most:
+            if not self._make_room(key, RESERVE if address in self._proxies else RESERVE_ADDRESS):
+                return self._refused(say("connections-full"), "unavailable")
+            self._reserve[transport] = key
         self._open[transport] = key, Stall(self, transport)
         self._of_address[key] += 1
         return None
 
     def release(self, transport: asyncio.Transport) -> None:
         """A connection is closed."""
+        self._reserve.pop(transport, None)
+        self._asked.discard(transport)
         if transport in self._open:
             key, stall = self._open.pop(transport)
             stall.end()
             self._of_address[key] -= 1
             if not self._of_address[key]:
                 del self._of_address[key]
+
+    def is_reserve(self, transport: asyncio.Transport) -> bool:
+        """Whether a connection is one of those in reserve."""
+        return transport in self._reserve
+
+    def asked(self, transport: asyncio.Transport) -> None:
+        """A request came: from now on, a connection of the reserve keeps its place."""
+        if transport in self._reserve:
+            self._asked.add(transport)
+
+    def _make_room(self, key: str, most_of_address: int) -> bool:
+        """Finds a place in the reserve for a newcomer, or frees one where nothing was asked; False if it cannot."""
+        own = [each for each, address in self._reserve.items() if address == key]
+        if len(own) >= most_of_address:
+            silent = [each for each in own if each not in self._asked]
+        elif len(self._reserve) >= RESERVE:
+            silent = [each for each in self._reserve if each not in self._asked]
+        else:
+            return True
+        if silent:
+            self.tallies.refused += 1
+            self.release(silent[0])
+            silent[0].abort()
+        return bool(silent)
 
     def _refused(self, sentence: str, code: str) -> Problem:
         self.tallies.refused += 1
@@ -123,14 +162,17 @@ def protocols(connections: Connections) -> tuple[type[asyncio.Protocol], type[as
                 self.connections.discard(self)
                 transport.write(_answer(problem))
                 transport.close()
-            else:
-                self._wait()
+                return
+            if connections.is_reserve(transport):
+                self.app, self.ws_protocol_class = for_probes(self.app), None
+            self._wait()
 
         def data_received(self, data: bytes) -> None:
             if self.transport.is_closing():
                 return
             super().data_received(data)
             if self.transport.get_protocol() is not self or (self.cycle and not self.cycle.response_complete):
+                connections.asked(self.transport)
                 self._arrived()  # it is a request, or a WebSocket from here on
             elif self._waiting is None:
                 self._wait()
@@ -162,6 +204,21 @@ def protocols(connections: Connections) -> tuple[type[asyncio.Protocol], type[as
             connections.release(self.transport)
 
     return Http, Socket
+
+
+def for_probes(app: ASGIApp) -> ASGIApp:
+    """Answers `/health` and `/ready`, refuses everything else, and closes the connection."""
+
+    async def briefly(scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)["Connection"] = "close"
+            await send(message)
+
+        wanted = app if scope["path"] in PROBES else answer(Problem(say("connections-full"), "unavailable"))
+        await wanted(scope, receive, sending)
+
+    return briefly
 
 
 def _answer(problem: Problem) -> bytes:

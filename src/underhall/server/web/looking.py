@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from underhall.engine.first_use import examined
 from underhall.engine.forfeits import Forfeit
 from underhall.server.chronicle import Names
 from underhall.server.entries import Pace
@@ -146,7 +147,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
         game=row.game,
         title=about["title"],
         practice=about.get("practice", False),
-        pace=msgspec.convert(about.get("pace", {}), Pace),
+        pace=msgspec.convert(about.get("pace", {}), examined(Pace)),
         hints=about.get("hints", False),
         house_rules=house_rules_of(row.game, about.get("switches", {})),
         open=row.open,
@@ -155,7 +156,7 @@ def _listed(row: TableRow, names: Names) -> TableListed:
         waiting=about["waiting"],
         winners=about.get("winners"),
         totals=about.get("totals"),
-        forfeits=msgspec.convert(about.get("forfeits", []), list[Forfeit]),
+        forfeits=msgspec.convert(about.get("forfeits", []), examined(list[Forfeit])),
         opened_at=row.created_at,
         changed_at=row.updated_at,
     )

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from underhall.engine.first_use import examined
 from underhall.server.settings import Limits
 from underhall.server.web.caching import ASK_AGAIN, is_known, tag_of_bytes
 from underhall.server.web.guests import Speaker, cookie
@@ -218,7 +219,7 @@ def read_query(scope: Scope, kind: type[msgspec.Struct]) -> Any:
     if len(found) < len(pairs):
         raise Refusal("malformed", say("query-twice"))
     try:
-        return msgspec.convert(found, kind, strict=False)
+        return msgspec.convert(found, examined(kind), strict=False)
     except msgspec.ValidationError as error:
         raise Refusal("invalid", say("query-invalid", why=in_short(error))) from error
 
@@ -241,7 +242,7 @@ async def read_body(request: Request, kind: type[msgspec.Struct], limits: Limits
 def read_json(data: bytes | str, kind: Any) -> Any:
     """JSON in its declared type."""
     try:
-        return msgspec.json.decode(data, type=kind)
+        return msgspec.json.decode(data, type=examined(kind))
     except msgspec.ValidationError as error:
         raise Refusal("invalid", say("invalid-body", why=in_short(error))) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

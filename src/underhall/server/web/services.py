@@ -50,6 +50,7 @@ OPERATOR_RATE, OPERATOR_BURST = 0.1, 10  # tries at an operator's token, from on
 SEEN_SECONDS = 12 * 60 * 60.0  # after which a visit is recorded again
 STAGES_WAITING = 32  # new kinds of tables at the same time: few, and each takes up to half a second
 PICTURES_WAITING = 2000
+PAGES_WAITING = 200  # pages that take milliseconds to make
 PACKS_WAITING = 100  # drafts to read, check and draw
 
 
@@ -71,6 +72,7 @@ class Services:
     stages: Stages
     stage_threads: WorkThreads
     picture_threads: WorkThreads
+    page_threads: WorkThreads
     measuring: Measuring
     pack_threads: WorkThreads
     stopping: bool = False
@@ -288,6 +290,7 @@ async def serving(settings: ServerSettings, metrics: Metrics, shelf: Shelf, vita
             Stages(secret.encode()),
             stage_threads=await stack.enter_async_context(WorkThreads("stages", threads=1, most=STAGES_WAITING)),
             picture_threads=await stack.enter_async_context(WorkThreads("pictures", threads=2, most=PICTURES_WAITING)),
+            page_threads=await stack.enter_async_context(WorkThreads("pages", threads=1, most=PAGES_WAITING)),
             measuring=await stack.enter_async_context(Measuring(store.packs, compiler.ready, vitals, settings.limits)),
             pack_threads=await stack.enter_async_context(WorkThreads("packs", threads=1, most=PACKS_WAITING)),
         )

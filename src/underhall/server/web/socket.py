@@ -14,6 +14,7 @@ import msgspec
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from underhall.engine.first_use import examined
 from underhall.server.showing import TableShown, check_viewer
 from underhall.server.store import Ban
 from underhall.server.web.addresses import address_of
@@ -268,6 +269,6 @@ def _message(kind: str, content: msgspec.Struct | dict[str, Any], request: int |
 def converted(fields: dict[str, Any], kind: type[T]) -> T:
     """The fields of a message in their declared types."""
     try:
-        return msgspec.convert(fields, kind)
+        return msgspec.convert(fields, examined(kind))
     except msgspec.ValidationError as error:
         raise Refusal("invalid", say("invalid-message", why=in_short(error))) from error

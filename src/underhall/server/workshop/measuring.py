@@ -17,6 +17,7 @@ from typing import Any, Self
 import msgspec
 
 from underhall.engine.comparison import Standing
+from underhall.engine.first_use import examined
 from underhall.errors import UnderhallError
 from underhall.server.child import Child
 from underhall.server.logs import logger
@@ -160,7 +161,7 @@ class Measuring:
             while data := await child.out.read(LONGEST_LINE):
                 *lines, rest = (rest + data).split(b"\n")
                 if lines:
-                    run.standing = msgspec.json.decode(lines[-1], type=Standing)
+                    run.standing = msgspec.json.decode(lines[-1], type=examined(Standing))
             if problem := await child.ending():
                 raise UnderhallError(say("measuring-failed", why=problem))
         finally:

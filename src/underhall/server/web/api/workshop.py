@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from underhall.engine.comparison import Standing
+from underhall.engine.first_use import examined
 from underhall.errors import PackError
 from underhall.games import NAMES
 from underhall.server.shelf import name_of
@@ -312,7 +313,7 @@ async def measures_of(services: Services, row: PackRow) -> MeasuresShown:
                 against=each.base_title,
                 bot=each.bot,
                 seats=each.seats,
-                standing=msgspec.convert(each.result, Standing),
+                standing=msgspec.convert(each.result, examined(Standing)),
             )
             for each in kept
         ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -49,10 +50,18 @@ def form_address(game: str, *, with_people: bool) -> str:
 async def show(visit: Visit) -> Response:
     """The form, for the game and the kind of opponents that the address names."""
     asked = visit.request.query_params
-    return _page(visit, asked.get("game", NAMES[0]), {}, "", with_people=asked.get("with") == PERSON)
+    game, with_people = asked.get("game", NAMES[0]), asked.get("with") == PERSON
+    return await _page(visit, game, {}, "", with_people=with_people)
 
 
-def _page(visit: Visit, game: str, form: Mapping[str, str], problem: str, *, with_people: bool = False) -> Response:
+async def _page(
+    visit: Visit, game: str, form: Mapping[str, str], problem: str, *, with_people: bool = False
+) -> Response:
+    """The form, which takes milliseconds to make, so it is work for a thread."""
+    return await visit.services.page_threads.do(partial(_shown, visit, game, form, problem, with_people))
+
+
+def _shown(visit: Visit, game: str, form: Mapping[str, str], problem: str, with_people: bool) -> Response:
     game_named(game)  # refuses one that is not there
     return page(
         visit,
@@ -196,7 +205,7 @@ async def take(visit: Visit) -> Response:
         guest = await visit.come_in()
         opened = await open_table(visit.call(body))
     except UnderhallError as error:
-        return _page(visit, game, form, str(error))
+        return await _page(visit, game, form, str(error))
     asked = Asked(visit.services, opened.id, guest.id)
     for seat, player in enumerate(_players(game, form)):
         if player == ME:

@@ -6,6 +6,7 @@ Making it takes tens of milliseconds, during which the event loop would answer n
 from __future__ import annotations
 
 from underhall.games import NAMES
+from underhall.server.tuning import loading
 from underhall.server.web.api.operations import document_text
 from underhall.server.web.assets import SCRIPTS, SHEETS, asset
 from underhall.server.web.pages.playing_now import card_around
@@ -15,10 +16,11 @@ from underhall.server.web.pages.switches import usual_controls
 
 def prepare() -> None:
     """Fills the caches; for a thread."""
-    for game in NAMES:
-        whole(game)
-        card_around(game)
-        usual_controls(game)
-    document_text()
-    for name in (*SHEETS, *SCRIPTS):
-        asset(name)
+    with loading():
+        for game in NAMES:
+            whole(game)
+            card_around(game)
+            usual_controls(game)
+        document_text()
+        for name in (*SHEETS, *SCRIPTS):
+            asset(name)

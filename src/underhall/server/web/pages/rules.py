@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from http import HTTPStatus
 from itertools import groupby
 
@@ -67,6 +67,11 @@ async def show(visit: Visit) -> Response:
     if is_known(visit.request, etag):
         return Response(None, HTTPStatus.NOT_MODIFIED, headers)
     visit.headers |= headers
+    return await visit.services.page_threads.do(partial(_shown, visit, game, query))
+
+
+def _shown(visit: Visit, game: str, query: str) -> Response:
+    """The page, compressed: that takes milliseconds, so it is work for a thread."""
     title, book = rules_of(game).title, _book(game)
     found = frozenset(leaf.id for leaf in book.leaves if leaf.has(query))
     answer = page(

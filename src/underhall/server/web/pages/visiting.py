@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from underhall.engine.first_use import examined
 from underhall.server.store import Guest
 from underhall.server.web.api.guests import new_guest
 from underhall.server.web.bodies import NewGuest
@@ -125,7 +126,7 @@ async def _read_form(request: Request, seconds: float) -> Mapping[str, str]:
 def converted(fields: Mapping[str, Any], kind: type[T]) -> T:
     """A form's fields, as the API takes them."""
     try:
-        return msgspec.convert(fields, kind, strict=False)
+        return msgspec.convert(fields, examined(kind), strict=False)
     except msgspec.ValidationError as error:
         found = FIELD.search(str(error))
         limits = {"longest_name": LONGEST_NAME, "longest_title": LONGEST_TITLE}

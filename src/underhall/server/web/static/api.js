@@ -3,6 +3,7 @@
 import { say } from "./words.js";
 
 const SECONDS = 20;
+const LATE = "TimeoutError";
 
 export class Problem extends Error {
   constructor(sentence, code, more = {}) {
@@ -11,16 +12,18 @@ export class Problem extends Error {
   }
 }
 
-export async function request(method, path, body) {
+// `seconds`: how long to wait for the answer.
+export async function request(method, path, body, seconds = SECONDS) {
   let response;
   try {
     response = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(SECONDS * 1000),
+      signal: AbortSignal.timeout(seconds * 1000),
     });
-  } catch {
+  } catch (error) {
+    if (error.name === LATE) throw new Problem(say("no-answer-yet"), "late");
     throw new Problem(say("unreachable"), "unreachable");
   }
   let answer = null;
@@ -39,4 +42,4 @@ export async function request(method, path, body) {
 }
 
 export const get = (path) => request("GET", path);
-export const post = (path, body = {}) => request("POST", path, body);
+export const post = (path, body = {}, seconds = SECONDS) => request("POST", path, body, seconds);

@@ -11,6 +11,7 @@ import { Undoing } from "./undoing.js";
 import { say } from "./words.js";
 
 const FEW = 3; // so many options are buttons although they are in the picture: nobody has to look for them there
+const HINT_SECONDS = 160; // the server itself gives up after 152, if the bot must be started and then takes too long
 
 export class Choosing {
   // `page`: the table's controller; `play`: the picture
@@ -180,7 +181,7 @@ export class Choosing {
     if (!turn || this.#comesLater(turn) || this.hinting === turn.id) return;
     this.hinting = turn.id;
     this.#showBusy();
-    const advice = await this.page.ask(() => post(`${this.page.path}/hint`, { seat: turn.seat }));
+    const advice = await this.page.ask(() => post(`${this.page.path}/hint`, { seat: turn.seat }, HINT_SECONDS));
     if (this.hinting === turn.id) this.hinting = null;
     if (advice?.decision === this.page.turn?.id) this.advice = advice;
     this.page.draw();

@@ -5,6 +5,7 @@
 cancel = Cancel
 close = Close
 unreachable = The server cannot be reached. Try again in a moment.
+no-answer-yet = The server is taking too long to answer. Try again in a moment.
 server-answered = The server answered {$status}.
 found = {$found} of {$total}
 and-so-on = {$words} …
