@@ -90,7 +90,7 @@ def test_through_the_game_by_buttons_keys_and_slider(visitor: Visitor, game: AtT
 def test_everything_is_arranged_as_at_the_table(visitor: Visitor, url: str, name: str, size: tuple[int, int]):
     table = guest(url, "Ada").open(name, ["random"] * 4, switches=SHORT.get(name, {}))
     table.start()
-    assert table.wait(SECONDS) is None
+    assert table.wait(STUCK) is None
     page = visitor(*size)
     look_back(page, table, table.shown.choices // 3)
     still(page)

@@ -10,7 +10,7 @@ import { fold } from "./panels.js";
 import { Undoing } from "./undoing.js";
 import { say } from "./words.js";
 
-const FEW = 3; // so many options are buttons although they are in the picture: nobody has to look for them there
+const FEW = 3; // as few options as this are buttons, too, so nobody has to look for them in the picture
 const HINT_SECONDS = 160; // the server itself gives up after 152, if the bot must be started and then takes too long
 
 export class Choosing {
