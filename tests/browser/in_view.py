@@ -33,6 +33,11 @@ def problems(page: Page, game: Game) -> list[str]:
     shown = game.table.shown
     assert shown is not None
     assert page.evaluate(AT_REST, {"number": shown.number, "patience": ANSWER}), "the page does not come to rest"
+    return faults(page)
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with what the page shows now."""
     found: list[Any] = [each for script in SCRIPTS for each in page.evaluate(script)]
     return [str(each) for each in found]
 

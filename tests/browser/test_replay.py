@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.in_view import PROBLEMS
+from tests.browser.in_view import faults
 from tests.browser.looks import still
 from tests.browser.playing import wait_for
 from tests.browser.seated import SHORT
@@ -94,7 +94,7 @@ def test_everything_is_arranged_as_at_the_table(visitor: Visitor, url: str, name
     page = visitor(*size)
     look_back(page, table, table.shown.choices // 3)
     still(page)
-    assert page.evaluate(PROBLEMS) == []
+    assert faults(page) == []
     way, play = page.locator("#transport").bounding_box(), page.locator(".play").bounding_box()
     assert way is not None and play is not None
     assert play["y"] + play["height"] <= way["y"] and way["y"] + way["height"] <= size[1]
@@ -107,7 +107,7 @@ def test_everything_is_arranged_as_at_the_table(visitor: Visitor, url: str, name
     expect(page.locator("#own > svg.picture")).to_have_attribute("data-panel", re.compile("2"))
     expect(page.locator("#then")).to_contain_text("Next, ")
     still(page)
-    assert page.evaluate(PROBLEMS) == []
+    assert faults(page) == []
 
 
 def test_with_other_eyes_and_what_could_be_chosen(visitor: Visitor, game: AtTable):
