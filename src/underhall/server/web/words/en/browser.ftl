@@ -24,6 +24,7 @@ recap-play = Watch it again
 recap-back = One step back
 recap-on = One step forward
 recap-end = Back to the present
+recap-times = {$text} (×{$times})
 watching-again = Since your last choice: step {$step} of {$steps}
 
 ## Players
@@ -313,6 +314,7 @@ log-all = Everything
 log-scoring = Scoring
 log-chat = Chat
 log-table = The table
+log-nothing = No lines like this yet.
 
 ## Chat
 
@@ -415,7 +417,7 @@ against = Against
 
 rules = Rules
 rules-of = Rules of {$game}
-rules-all = All
+rules-all = All rules
 legend = Legend
 rules-search = Search
 rules-count = {$total} rules and rulings
