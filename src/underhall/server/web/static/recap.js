@@ -141,7 +141,7 @@ export function sentences(texts) {
     if (said.at(-1)?.text === text) said.at(-1).times += 1;
     else said.push({ text, times: 1 });
   }
-  return said.map(({ text, times }) => (times > 1 ? say("recap-times", { text, times }) : text)).join(" ");
+  return said.map(({ text, times }) => (times > 1 ? say("said-times", { text, times }) : text)).join(" ");
 }
 
 // The others' lines after the player's last choice, one row for each of them, in the order of play.
