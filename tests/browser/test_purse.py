@@ -51,7 +51,8 @@ def test_a_trade_is_sent_at_once(visitor: Visitor, url: str, size: tuple[int, in
     done.click()
     wait_for(page, lambda: page.locator("#basket-done").count() == 0 and game.table.refresh().choices >= choices + 5)
     expect(page.locator("#log")).to_contain_text("trades for")
-    assert game.table.decision is None or game.table.decision.kind not in ("give", "pay", "trade-for")
+    now = game.table.decision  # a trade in the middle of a payment goes back to it
+    assert now is None or now.kind not in ("give", "trade-for")
 
 
 def test_a_payment_of_one_token_is_one_press(visitor: Visitor, url: str) -> None:

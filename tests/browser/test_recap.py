@@ -22,6 +22,20 @@ AT_END = """() => {
   const { scrollHeight, scrollTop, clientHeight } = document.getElementById("log");
   return scrollHeight - scrollTop - clientHeight;
 }"""
+MARKED_IN_VIEW = """() => {
+  const log = document.getElementById("log").getBoundingClientRect();
+  const [first, ...more] = [...document.querySelectorAll("#log li.now")].map((node) => node.getBoundingClientRect());
+  return first.top >= log.top - 1 && (more.length > 0 || first.bottom <= log.bottom + 1);
+}"""
+COVERED = """() => {
+  const button = document.querySelector("details.log-filter").getBoundingClientRect();
+  return [...document.querySelectorAll("#log li")].filter((item) => {
+    const range = document.createRange();
+    range.selectNodeContents(item);
+    return [...range.getClientRects()].some((box) => box.width && box.right > button.left + 1);
+  }).map((item) => item.textContent);
+}"""
+SENTENCES = """async (texts) => (await import("/static/recap.js")).sentences(texts)"""
 UNSIFTED = "#log li:not(.sifted)"
 
 
@@ -54,6 +68,7 @@ def test_what_the_others_did_is_watched_again(visitor: Visitor, url: str, game: 
     expect(page.locator("#caption")).to_be_visible()
     expect(page.locator("#log li.now").first).to_be_visible()
     expect(page.locator(".piece.lit")).to_have_count(0)
+    assert page.evaluate(MARKED_IN_VIEW)
     first = page.locator("#caption").inner_text()
     assert first.startswith(page.locator("#log li.now").first.inner_text())
     page.get_by_role("button", name="One step back").click()
@@ -109,8 +124,10 @@ def test_the_log_is_filtered_by_player_and_kind(visitor: Visitor, url: str):
     assert all(line.startswith(called) for line in lines.all_inner_texts())
     page.get_by_label("Whose lines").select_option(label="Everyone")
     assert lines.count() == everything
+    expect(page.get_by_text("No lines like this yet.")).to_be_hidden()
     page.get_by_label("What they are about").select_option(label="Chat")
     expect(lines).to_have_count(0)
+    expect(page.get_by_text("No lines like this yet.")).to_be_visible()
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something").fill("Well dug!")
     page.get_by_role("button", name="Send").click()
@@ -145,3 +162,19 @@ def test_the_log_follows_unless_the_player_scrolled_up(visitor: Visitor, url: st
     wait_for(page, lambda: page.evaluate(AT_END) < 2)
     go_on()
     assert page.evaluate(AT_END) < 2
+
+
+def test_what_happened_several_times_in_a_row_is_said_once(visitor: Visitor, url: str):
+    page = visitor()
+    look(page, game_of(url, "dwarfs", "random"))
+    said = ["Draws a starter.", "Draws a starter.", "Digs.", "Draws a starter."]
+    assert page.evaluate(SENTENCES, said) == "Draws a starter. (×2) Digs. Draws a starter."
+
+
+@pytest.mark.parametrize("width", [1280, 820, 390])
+def test_the_button_of_the_filter_covers_no_line(visitor: Visitor, url: str, width: int):
+    playing = game_of(url, "hall", "greedy", "greedy")
+    playing.play(12)
+    page = seated(visitor, playing, width=width)
+    expect(page.locator("#log li").nth(20)).to_be_attached()
+    assert page.evaluate(COVERED) == []

@@ -22,7 +22,7 @@ def test_the_command_trains_measures_and_reports(tmp_path: Path) -> None:
 
     assert done.exit_code == 0, done.output
     assert "With 2 seats against random: won" in done.output
-    assert "It chooses as random does" in done.output
+    assert "It makes the same choice as random" in done.output
     assert {path.name for path in tmp_path.iterdir()} == {"network.npz", "state.npz", "log.jsonl", "report.md"}
     match, decision = next(playing(setting("dwarfs"), 3, 1))
     bot = load(checked(f"net:{tmp_path / 'network.npz'}"))

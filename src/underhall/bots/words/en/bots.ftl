@@ -114,7 +114,7 @@ network-other-encoding = This network was trained with another version of {$game
 
 ## Functions that judge leaves
 
-leaves-batch = batch is the number of leaves that are judged at once, 1 or more, not {$given}.
+leaves-batch = batch, the number of leaves judged at once, must be 1 or more, not {$given}.
 leaves-answer = The function must return priors and values, two arrays of numbers: {$why}.
 leaves-priors-shape = The function's priors have the shape {$found}. They need {$wanted}: a row for each leaf, a number for each action.
 leaves-values-shape = The function's values have the shape {$found}. They need at least {$wanted}: a row for each leaf, a number for each seat.

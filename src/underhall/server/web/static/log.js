@@ -80,9 +80,16 @@ export class Log {
     const game = this.items.filter((item) => item.classList.contains("game"));
     const end = game.length - after;
     game.forEach((item, at) => item.classList.toggle("now", at >= end - count && at < end));
-    const first = game[end - count];
-    if (count && first) this.target.scrollTop = first.offsetTop - this.target.offsetTop - NEAR_END;
+    const [first, last] = [game[end - count], game[end - 1]];
+    if (count && first) this.#show(first, last);
     else this.#follow();
+  }
+
+  // Lines, with what stands above them where there is room.
+  #show(first, last) {
+    const [above, top] = [this.target, first].map((node) => node.getBoundingClientRect().top);
+    const room = Math.max(0, this.target.clientHeight - (last.getBoundingClientRect().bottom - top));
+    this.target.scrollTop += top - above - Math.min(NEAR_END, room);
   }
 
   #scrolled() {
@@ -123,6 +130,7 @@ export class Log {
     this.fold = el("details", { class: "log-filter" }, summary, el("div", { class: "row" }, this.whose, this.what));
     this.know([]);
     this.target.before(this.fold);
+    this.target.after(el("p", { class: "hint log-nothing" }, say("log-nothing")));
   }
 
   // Whose lines there are.

@@ -50,7 +50,7 @@ export class Recap {
     const point = (ids) => () => this.page.play.ring(ids);
     const dot = el("span", { class: `dot tone-${colour}`, role: "img", "aria-label": called }, called.slice(0, 1));
     const props = { class: "did", "aria-expanded": "false", onpointerenter: point(about), onpointerleave: point([]), onfocus: point(about), onblur: point([]) };
-    return el("li", { "data-seat": seat }, dot, button(lines.map(({ text }) => shortened(text, called)).join(" "), unfold, props));
+    return el("li", { "data-seat": seat }, dot, button(sentences(lines.map(({ text }) => shortened(text, called))), unfold, props));
   }
 
   // Watching again ---------------------------------------------------------------------------------------------------
@@ -132,6 +132,16 @@ function unfold({ currentTarget }) {
 function shortened(text, called) {
   const rest = text.startsWith(`${called} `) ? text.slice(called.length + 1) : text;
   return rest.slice(0, 1).toUpperCase() + rest.slice(1);
+}
+
+// What is said several times in a row stands there once, with how often.
+export function sentences(texts) {
+  const said = [];
+  for (const text of texts) {
+    if (said.at(-1)?.text === text) said.at(-1).times += 1;
+    else said.push({ text, times: 1 });
+  }
+  return said.map(({ text, times }) => (times > 1 ? say("said-times", { text, times }) : text)).join(" ");
 }
 
 // The others' lines after the player's last choice, one row for each of them, in the order of play.

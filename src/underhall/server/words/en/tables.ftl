@@ -130,7 +130,7 @@ log-left = {$name} leaves the seat of {$seat}.
 log-removed = The table's owner removes {$name} from the seat of {$seat}.
 log-started = The game begins.
 log-played-on = You play on from here. Everything before happened in another game.
-log-undone = {$name} takes back the last choice of {$seat}.
+log-undone = {$name} takes back {$seat}'s last choice.
 log-turn-undone = {$name} takes back the turn of {$seat} and everything since.
 log-undo-asked = { $choices ->
         [one] {$name} asks to go back to where 1 choice had been made.

@@ -273,10 +273,10 @@ piece-champion = { $claws ->
     [one] {$champion}, {$seat}'s champion; {$covered} of 1 claw covered
    *[other] {$champion}, {$seat}'s champion; {$covered} of {$claws} claws covered
 }
-piece-supply-track = {$seat}'s supplies. Roman numerals mark where they start in each wave. Then each red line to the right of the marker brings 1 desperation token.
+piece-supply-track = {$seat}'s supplies. Roman numerals mark where they start in each wave. When a wave starts, each red line to the right of the marker brings 1 desperation token.
 piece-boost-track = The honour boost of each player
-piece-wire-boost = The boost tripwire: who moves the wheel pawn over it gains a higher honour boost
-piece-wire-breach = The breach tripwire: who moves the wheel pawn over it causes a breach
+piece-wire-boost = The boost tripwire: moving the wheel pawn over it raises your honour boost
+piece-wire-breach = The breach tripwire: moving the wheel pawn over it causes a breach
 piece-swarm-point = The swarm point of {$clan}
 piece-gate-cavern = A gate into {$cavern}
 piece-space = Space {$number} of the wheel: {$effect}

@@ -219,7 +219,7 @@ ask-hall-at = Where does the altar of {$hall} go?
 ask-hall-turn = The altar of {$hall} is on {$square}. Which squares does it cover?
 ask-statue = { $can ->
     [yes] Which statue do you move? Each move costs a cart.
-   *[no] You can only trade now. Do you end your turn?
+   *[no] You can only trade now. End your turn?
 }
 ask-statue-to = Where does {$statue} go?
 ask-stir = { $moves ->

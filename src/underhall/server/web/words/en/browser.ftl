@@ -24,6 +24,7 @@ recap-play = Watch it again
 recap-back = One step back
 recap-on = One step forward
 recap-end = Back to the present
+said-times = {$text} (×{$times})
 watching-again = Since your last choice: step {$step} of {$steps}
 
 ## Players
@@ -128,12 +129,12 @@ basket-done = { $some ->
 }
 basket-get = You get
 basket-give = You give
-basket-heap = {$words}: {$have} now, {$left} then. Press to spend 1
+basket-heap = {$words}: {$have} now, {$left} afterwards. Press to spend 1
 basket-less = {$words}: spend 1 less
-tally = {$words}: {$before} now, {$after} then
-you-will-have = Then you have
+tally = {$words}: {$before} now, {$after} afterwards
+you-will-have = Afterwards you have
 press-lit = Press what is lit.
-or-press = or
+or-press = Or:
 where = Where?
 where-label = Where? Show the next lit piece
 bot-would = A bot would choose: {$option}
@@ -198,7 +199,7 @@ key-does-space = skip the animation
 key-p = P
 key-does-p = watch again what the others have done since your last choice
 key-step = , .
-key-does-step = one step back or forward in it
+key-does-step = step back or forward through it
 key-h = H
 key-does-h = ask for a hint
 key-l = L
@@ -313,6 +314,7 @@ log-all = Everything
 log-scoring = Scoring
 log-chat = Chat
 log-table = The table
+log-nothing = No lines like this yet.
 
 ## Chat
 
@@ -415,7 +417,7 @@ against = Against
 
 rules = Rules
 rules-of = Rules of {$game}
-rules-all = All
+rules-all = All rules
 legend = Legend
 rules-search = Search
 rules-count = {$total} rules and rulings
