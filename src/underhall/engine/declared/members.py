@@ -189,8 +189,8 @@ class Options(Member):
 class Earlier(Numbers):
     """An option that was chosen in an earlier decision, as an argument of the step that follows."""
 
-    def __init__(self, decision: str, options: type[Options]) -> None:
-        super().__init__(f"option of {decision}", options.size())
+    def __init__(self, name: str, options: type[Options]) -> None:
+        super().__init__(name, options.size())
         self.options = options
 
 

@@ -164,4 +164,4 @@ class LastReveal(Options):
     DONE = choice()
 
 
-WHERE = Earlier("which-square", Where)  # where a card goes, while the way round is chosen
+WHERE = Earlier("option of which-square", Where)  # where a card goes, while the way round is chosen

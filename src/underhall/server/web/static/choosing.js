@@ -216,7 +216,7 @@ export class Choosing {
     }
     const buttons = [...$("options").querySelectorAll("#buttons .option, #keep, #confirm, #do-it, #basket-done")].filter((each) => each.offsetParent);
     buttons[number - 1]?.click();
-    return buttons.length >= number;
+    return number > 0 && buttons.length >= number;
   }
 
   // An option of a decision was chosen, by whatever means. `sure`: the player has already been asked; `way`: the option of
