@@ -141,6 +141,19 @@ def test_nothing_is_said_over_the_outcome(visitor: Visitor, url: str):
     expect(page.get_by_role("tooltip")).to_be_hidden()
 
 
+def test_what_to_do_after_the_end_is_in_sight(visitor: Visitor, url: str):
+    page, playing = visitor(), game_of(url, "fall", "random")
+    playing.play()
+    enter(page, playing)
+    look(page, playing)
+    for role, name in (("button", "Play again"), ("link", "Replay"), ("button", "Look at the board")):
+        expect(page.locator("#finished").get_by_role(role, name=name)).to_be_in_viewport(ratio=1)
+        page.locator("#finished").get_by_role(role, name=name).click(trial=True)  # nothing lies over it
+    expect(page.locator("#standing")).to_be_hidden()
+    page.locator("#finished summary").click()  # below the buttons
+    expect(page.locator("#finished details")).to_have_attribute("open", "")
+
+
 def test_a_player_who_is_asked_again_can_choose_before_the_last_choice_was_answered(visitor: Visitor):
     page = begun(visitor())
     answers: list[tuple[Route, APIResponse]] = []
