@@ -146,9 +146,11 @@ def test_what_to_do_after_the_end_is_in_sight(visitor: Visitor, url: str):
     playing.play()
     enter(page, playing)
     look(page, playing)
-    for role, name in (("button", "Play again"), ("link", "Replay"), ("button", "Look at the board")):
-        expect(page.locator("#finished").get_by_role(role, name=name)).to_be_in_viewport(ratio=1)
-        page.locator("#finished").get_by_role(role, name=name).click(trial=True)  # nothing lies over it
+    end = page.locator("#finished")
+    again, board = (end.get_by_role("button", name=name) for name in ("Play again", "Look at the board"))
+    for way in (again, end.get_by_role("link", name="Replay"), board):
+        expect(way).to_be_in_viewport(ratio=1)
+        way.click(trial=True)  # nothing lies over it
     expect(page.locator("#standing")).to_be_hidden()
     page.locator("#finished summary").click()  # below the buttons
     expect(page.locator("#finished details")).to_have_attribute("open", "")
