@@ -740,7 +740,7 @@ def admitted(connections: Connections, transport: Transport) -> Problem | None:
 
 
 def test_the_reserve_belongs_to_those_who_ask(tmp_path: Any):
-    """Whoever is silent makes room: for the same address first, and for anybody once the reserve is full."""
+    """Silent connections make room: for the same address first, and for anybody once the reserve is full."""
 
     async def fill() -> None:
         connections = Connections(settings_in(tmp_path, Limits(connections=1)))

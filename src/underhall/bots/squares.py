@@ -1,7 +1,7 @@
 """Squares: what an encoding says of each square of a board that grows as it is played, and which actions mean one.
 
 Such squares are numbered in the order in which they come into play, so a number by itself says nothing. A network looks
-at all of them with the same eyes, and at each one's neighbours: see `networks.py`.
+at all of them with the same weights, and at the neighbours of each: see `networks.py`.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ def policy_actions(policy: Policy, tables: Batch) -> npt.NDArray[np.integer[Any]
 
 
 def is_bot(rival: object) -> bool:
-    """Whether it chooses from decisions, not for a batch. A class is no bot: only its objects are."""
+    """Whether it chooses from decisions, not for a batch. A class does not count, only its objects do."""
     return not isinstance(rival, type) and callable(getattr(rival, "choose", None))
 
 

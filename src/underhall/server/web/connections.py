@@ -3,7 +3,7 @@
 uvicorn waits forever for a request that is never finished, and for a client that does not read its answer. Each open
 connection uses one of the process's files, and once they run out nobody else gets in.
 
-When all connections are taken, a few more are in reserve for whoever watches over the server: on these it answers one
+When all connections are taken, a few more are in reserve for those who watch over the server: on these it answers one
 request, if that is for `/health` or `/ready`. Strangers cannot hold them: a newcomer takes the place of the one that
 has said nothing for the longest time.
 """

@@ -75,7 +75,7 @@ export class Log {
     for (const item of this.items) this.#siftLine(item);
   }
 
-  // Marks lines that the picture shows again: so many, before so many others of the game.
+  // Marks `count` lines that the picture shows again; `after` more lines of the game follow them.
   mark(count = 0, after = 0) {
     const game = this.items.filter((item) => item.classList.contains("game"));
     const end = game.length - after;
