@@ -17,7 +17,7 @@ LONGEST_MATCH = 600  # presses
 # Waits until something can be pressed, another person is waited for, or the game is over. `pick` says what is pressed:
 # a menu's item, a finger's "Do it" or "End anyway" if there is one, else a lit piece or a button beside the picture. A
 # point is looked for at which it is really hit; what is hit nowhere comes back as "covered".
-FIND = """async ({ pick, patience }) => {
+FIND = """async ({ pick, patience, inPicture }) => {
   const frame = () => new Promise((seen) => requestAnimationFrame(seen));
   const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
   const busy = () => document.getElementById("options").getAttribute("aria-busy") === "true";
@@ -29,7 +29,8 @@ FIND = """async ({ pick, patience }) => {
       const found = all(selector);
       if (found.length) return [[kind, found]];
     }
-    return [["piece", all(".piece.lit")], ["button", all("#buttons .option")]].filter(([, found]) => found.length);
+    const both = [["piece", all(".piece.lit")], ["button", all("#buttons .option")]];
+    return both.filter(([, found]) => found.length).slice(0, inPicture ? 1 : 2);
   };
   const hit = (node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -74,11 +75,13 @@ class Player:
     page: Page
     random: Random
     finger: bool = False
+    in_picture: bool = False  # presses a button only where nothing is lit
     presses: int = 0
 
     def find(self) -> dict[str, Any]:
         """Something that can be pressed now, with a point of it; or "over", or "others" whom one waits for."""
-        found: dict[str, Any] = self.page.evaluate(FIND, {"pick": self.random.randrange(1 << 30), "patience": ANSWER})
+        pick = {"pick": self.random.randrange(1 << 30), "patience": ANSWER, "inPicture": self.in_picture}
+        found: dict[str, Any] = self.page.evaluate(FIND, pick)
         assert found["kind"] not in ("covered", "nothing"), found
         return found
 

@@ -42,7 +42,6 @@ Whole = npt.NDArray[np.int64]
 VALUE_WIDTH = 64  # of the small layer before the placings
 SQUARE_LAYERS = 3
 POOLED = 0.125  # of the sum over all squares
-NEVER = -1e9  # the logit of an action that is not allowed
 
 
 class Weights(NamedTuple):
