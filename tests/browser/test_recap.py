@@ -44,9 +44,10 @@ def after_others(url: str, game: str) -> Game:
     playing = game_of(url, game, "random", "random")
     for _ in range(MOST):
         playing.play(1)
-        playing.table.refresh()
-        lines = playing.table.log
-        if any(line.by == 0 for line in lines) and lines[-1].by not in (0, None):
+        shown = playing.table.refresh()
+        others = tuple(f"{seat.called} " for seat in shown.seats if seat.seat != 0)
+        lines = [line for line in playing.table.log if line.of == "game"]
+        if any(line.text.startswith(others) for line in lines[len(lines) - shown.news :]):
             return playing
     raise AssertionError("nobody else has moved")
 

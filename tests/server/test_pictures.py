@@ -364,5 +364,6 @@ def test_a_recap_leads_from_the_last_choice_to_the_present(game: str) -> None:
             lines = [line for frame in later for line in frame.lines]
             told = [line.text for line in look(log, seat).log.lines if line.of == "game"]
             assert lines == told[len(told) - len(lines) :]
+            assert look(log, seat).news == len(lines)
             steps += len(lines)
     assert steps > CHOICES

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -124,6 +125,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     turn_back: TurnBack | None  # whether you can take your last turn back; None where other people have seats
     question: QuestionShown | None
     log: LogShown
+    news: int  # how many lines of the game you have been told since your last choice
     why_paused: str
     why_ended: str  # the reason, if an operator ended it; else ""
     outcome: Outcome | None
@@ -248,6 +250,7 @@ def shown(
         log=table.chronicle.since(
             viewer, since, names, None if drawn is None else _about(_kept_view(table, drawn, viewer))
         ),
+        news=0 if match is None or seat is None else _news(match, seat),
         why_paused=state.why_paused,
         why_ended=state.why_ended,
         outcome=state.outcome,
@@ -539,6 +542,15 @@ def _choices_until(match: Match, seat: int) -> int:
     """How many choices had been made when a seat made its last one; 0 if it has not chosen yet."""
     made = [ply.seat for ply in match.plies if ply.seat != CHANCE]
     return next((at for at in range(len(made), 0, -1) if made[at - 1] == seat), 0)
+
+
+def _news(match: Match, seat: int) -> int:
+    """How many events a seat has been told since its last choice and the chance that followed it."""
+    plies = match.plies
+    mine = next((at for at in range(len(plies), 0, -1) if plies[at - 1].seat == seat), 0)
+    end = next((at for at in range(mine, len(plies)) if plies[at].seat != CHANCE), len(plies))
+    later = takewhile(lambda event: event.ply > end, reversed(match.events))
+    return sum(is_told(event.audience, seat) for event in later)
 
 
 def _next_choice(match: Match, then: Match) -> NextChoice | None:

@@ -145,12 +145,11 @@ export function sentences(texts) {
 }
 
 // The others' lines after the player's last choice, one row for each of them, in the order of play.
-export function rowsOf(lines, { you, seats }, headings = []) {
-  const last = lines.findLastIndex(({ by }) => by === you);
+function rowsOf(lines, { you, seats, news }, headings = []) {
   const rows = new Map();
-  for (const line of lines.slice(last + 1)) {
+  for (const line of news ? lines.filter((line) => line.of === "game").slice(-news) : []) {
     const of = actor(line, seats);
-    if (line.of !== "game" || of === null || of === you || headings.includes(line.event?.kind)) continue;
+    if (of === null || of === you || headings.includes(line.event?.kind)) continue;
     if (!rows.has(of)) rows.set(of, { seat: of, lines: [] });
     rows.get(of).lines.push(line);
   }
