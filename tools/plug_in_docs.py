@@ -49,7 +49,10 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "underhall.pictures.drawings": ("Drawings",),
     "underhall.pictures.parts": ("Sketch",),
     "underhall.pictures.plain": ("PlainPicture", "symbols"),
-    "underhall.pictures.scene": ("Panel", "Piece", "Chip", "OWN", "Leaf", "Scene", "Stage", "Lit", "Picture"),
+    "underhall.pictures.scene": (
+        *("Panel", "Piece", "Chip", "OWN", "TILE", "Leaf", "Scene", "Stage", "Lit", "Then", "Tally", "Basket", "Heap"),
+        *("Answer", "Picture"),
+    ),
     "underhall.pictures.svg": ("at", "group", "tag", "text"),
     "underhall.engine.dice": ("ScriptedDice", "SeededDice"),
     "underhall.engine.match": ("Match",),

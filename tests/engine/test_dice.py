@@ -155,3 +155,9 @@ def test_a_generator_stays_within_32_bits_and_nearby_seeds_are_unrelated(plain_d
         streams.append(tuple(plain_draw(dice, 1000) for _ in range(5)))
         assert 0 <= dice[0] < 2**32
     assert len(set(streams)) == 20
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, True, None])
+def test_a_number_that_is_no_seed_is_refused(seed):
+    with pytest.raises(UnderhallError, match="A seed is a whole number from 0 up, not"):
+        SeededDice(seed)

@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode
 import underhall.envs  # registers the environments
 from underhall.batches.tables import Batch
 from underhall.engine.kernel import NOBODY
+from underhall.engine.view import see
 from underhall.envs.vector import BatchVectorEnv
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
@@ -220,3 +221,34 @@ def test_wrong_actions_are_refused():
 def test_bad_options_are_refused():
     with pytest.raises(UnderhallError, match="There is no seat 2"):
         made(seat=2)
+
+
+def test_a_table_with_a_seed_of_its_own_plays_the_same_game_beside_others():
+    env = made()
+    env.reset(seed=[5, 6, 7, 5, 6, 7])
+    tables = env.tables.tables
+    assert (tables[:3] == tables[3:]).all()
+    assert (tables[0] != tables[1]).any()
+    rolled = env.tables.dice.copy()
+    env.reset(seed=[None, 6, None, None, None, 8], options={"reset_mask": np.zeros(TABLES, bool)})
+    changed = (env.tables.dice != rolled).any(axis=1)
+    assert changed[5]
+    assert not changed[[0, 2, 3, 4]].any()
+
+
+@pytest.mark.parametrize("seed", [[1, 2], [1, 2, 3, 4, 5, -1], [1, 2, 3, 4, 5, "x"]])
+def test_wrong_seeds_are_refused(seed):
+    with pytest.raises(UnderhallError, match="seed"):
+        made().reset(seed=seed)
+
+
+def test_every_table_can_be_drawn():
+    env = made(seats=2, render_mode="ansi")
+    env.reset(seed=1)
+    drawn = env.render()
+    assert len(drawn) == TABLES
+    assert len(set(drawn)) > 1
+    assert drawn[0] == see(env.tables.setting, env.tables.tables[0], int(env.tables.seat[0])).text()
+    assert made().render() is None
+    with pytest.raises(UnderhallError, match="render_mode must be one of ansi"):
+        made(render_mode="human")

@@ -15,6 +15,7 @@ import numpy.typing as npt
 from underhall.batches.messages import say
 from underhall.batches.observed import Field, Observation, fields_over, observed
 from underhall.batches.orders import PLAN, Autoreset, Odds, Order, Rewards, Truncation, named
+from underhall.engine.dice import checked_seed
 from underhall.engine.kernel import DICE, Fault, Over, PickOrder
 from underhall.errors import UnderhallError
 
@@ -325,13 +326,6 @@ def check_decisions(decisions: int) -> None:
     """Refuses a rollout of nothing."""
     if decisions < 1:
         raise UnderhallError(say("decisions", given=repr(decisions)))
-
-
-def checked_seed(seed: Any) -> int:
-    """A seed as a plain number, if it is one from 0 up."""
-    if isinstance(seed, bool | np.bool_) or not isinstance(seed, int | np.integer) or seed < 0:
-        raise UnderhallError(say("seed", given=f"{seed!r:.80}"))
-    return int(seed)
 
 
 def dice_of(seed: int, games: int) -> npt.NDArray[np.int64]:

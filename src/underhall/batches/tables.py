@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from underhall.batches.base import Sheet, Tables, Terms, checked_seed
+from underhall.batches.base import Sheet, Tables, Terms
 from underhall.batches.observed import core_fields
 from underhall.batches.orders import Order
 from underhall.engine.actions import Actions
 from underhall.engine.compile import Kernel
 from underhall.engine.cores import side_by_side, threads
+from underhall.engine.dice import checked_seed
 from underhall.engine.driver import Bytes, Driver
 from underhall.engine.kernel import TIE_BREAKS
 from underhall.engine.setting import Setting

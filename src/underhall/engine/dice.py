@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral
 from typing import Protocol
 
 from underhall.engine.messages import matches as say
@@ -40,11 +41,18 @@ class Dice(Protocol):
     def fall(self, chance: Chance) -> int: ...
 
 
+def checked_seed(seed: object) -> int:
+    """A seed as a plain number, if it is one from 0 up."""
+    if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
+        raise UnderhallError(say("seed", given=f"{seed!r:.80}"))
+    return int(seed)
+
+
 class SeededDice:
     """Outcome = f(seed, kind, index): the same on every platform, and no outcome reveals another."""
 
     def __init__(self, seed: int | str | bytes) -> None:
-        text = seed if isinstance(seed, bytes) else str(seed).encode()
+        text = seed if isinstance(seed, bytes) else str(seed if isinstance(seed, str) else checked_seed(seed)).encode()
         self._key = hashlib.blake2b(text, digest_size=32, person=b"underhall seed").digest()
 
     def fall(self, chance: Chance) -> int:

@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from underhall.batches.base import checked_seed
 from underhall.batches.observed import Observation, fields_of
 from underhall.batches.orders import Odds, Truncation
 from underhall.batches.rewarding import rewards_on
 from underhall.batches.tables import MASKS
 from underhall.engine.actions import Actions
 from underhall.engine.decision import Decision
+from underhall.engine.dice import checked_seed
 from underhall.engine.driver import Bytes, new_dice
 from underhall.engine.encoder import Encoder, encode_of
 from underhall.engine.kernel import NOBODY, Fault, Over, draw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
@@ -20,21 +21,22 @@ from underhall.pictures.whole import whole
 
 HUMAN = "human"
 PIXELS = "rgb_array"
-MODES = (HUMAN, "ansi", "svg", PIXELS)
+PICTURES = ("ansi", "svg", PIXELS)
+MODES = (HUMAN, *PICTURES)
 Drawn = str | npt.NDArray[np.uint8]
 
 
-def modes_here() -> list[str]:
-    """The modes that work with what is installed: pixels need the extra `pictures`."""
-    return [mode for mode in MODES if mode != PIXELS or all(find_spec(module) for module in ("resvg_py", "PIL"))]
+def modes_here(modes: Sequence[str] = MODES) -> list[str]:
+    """Which of these modes work with what is installed: pixels need the extra `pictures`."""
+    return [mode for mode in modes if mode != PIXELS or all(find_spec(module) for module in ("resvg_py", "PIL"))]
 
 
 class Renderer:
     """Draws tables in one of the modes."""
 
-    def __init__(self, mode: str | None) -> None:
-        if mode is not None and mode not in MODES:
-            raise UnderhallError(say("render-mode", modes=", ".join(MODES), given=repr(mode)))
+    def __init__(self, mode: str | None, modes: Sequence[str] = MODES) -> None:
+        if mode is not None and mode not in modes:
+            raise UnderhallError(say("render-mode", modes=", ".join(modes), given=repr(mode)))
         if mode == PIXELS:
             check_installed()
         self.mode = mode

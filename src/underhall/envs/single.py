@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from underhall.batches.base import checked_seed
 from underhall.batches.observed import Observation
 from underhall.batches.orders import Autoreset, Odds
 from underhall.batches.tables import Batch
+from underhall.engine.dice import checked_seed
 from underhall.engine.kernel import NOBODY, Over
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -29,10 +29,15 @@ class SomeTables:
     def _over(self) -> Any:
         return self.batch.fields["over"]
 
-    def roll(self, seed: int) -> None:
-        """Takes new dice. The same seed gives the same chances."""
-        self._dice = dice_of(seed, self.batch.games)
-        self.batch.roll(seed)
+    def roll(self, seed: int | Sequence[int | None]) -> None:
+        """Takes new dice, from one seed or from one for each table. The same seed gives the same chances."""
+        if isinstance(seed, int):
+            self._dice = dice_of(seed, self.batch.games)
+            self.batch.roll(seed)
+            return
+        for row, own in enumerate(seed):
+            if own is not None:
+                self._dice[row] = self.batch.dice[row] = dice_of(own, 1)[0]
 
     @property
     def running(self) -> Rows:

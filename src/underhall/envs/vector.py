@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,19 +13,21 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from underhall.batches.base import checked_seed
 from underhall.batches.observed import Observation
 from underhall.batches.orders import Autoreset, Odds
 from underhall.batches.tables import Batch
+from underhall.engine.dice import checked_seed
 from underhall.engine.encoder import Encoder
 from underhall.engine.kernel import NOBODY
 from underhall.engine.pack import Pack
 from underhall.engine.setting import setting
+from underhall.engine.view import see
 from underhall.envs.dense import Dense, shaped
 from underhall.envs.messages import say
 from underhall.envs.one_table import FORFEIT, copied
 from underhall.envs.options import Illegal, Mask, Options
 from underhall.envs.positions import start_of
+from underhall.envs.rendering import PICTURES, Renderer, modes_here
 from underhall.envs.rivals import Opponents, Rivals, bot_action, is_bot, policy_actions
 from underhall.envs.some_tables import Rows, SomeTables
 from underhall.envs.spaces import MASK, VECTOR, action_space, action_spaces, observation_space
@@ -59,8 +62,11 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         switches: dict[str, Any] | None = None,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
+        render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        self.render_mode = render_mode
+        self._renderer = Renderer(render_mode, PICTURES)
         if seat is not None and seat not in range(seats):
             raise UnderhallError(say("no-seat-or-all", seat=repr(seat), last=str(seats - 1)))
         self.options = Options.read(options)
@@ -82,7 +88,7 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         self._opponents = Opponents(rivals, others, num_envs) if others else None
         self._odds = self._opponents.odds if self._opponents else None  # of rivals that all choose at random
         self.autoreset_mode = AutoresetMode(autoreset_mode)
-        self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
+        self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": modes_here(PICTURES)}
         actions, self._encoder = self.tables.actions, Encoder(self.tables.setting)
         self.single_observation_space = observation_space(self.tables.setting, self.options)
         self.single_action_space = action_space(actions)
@@ -117,20 +123,23 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         return vectors
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """New games at all tables, or where `options["reset_mask"]` says so.
 
+        `seed` is one number for all tables, or a list with one for each; where it is None, the dice roll on.
         They may go on from a match, a position or a record: `options={"position": ..., "ply": ...}`.
         """
         start = start_of(self.tables.setting, self.tables.seats, options)
-        super().reset(seed=None if seed is None else checked_seed(seed))
+        seeds = self._seeds(seed) if isinstance(seed, list | tuple | np.ndarray) else None
+        one = seed if seeds is None else _mixed(seeds)
+        super().reset(seed=None if one is None else checked_seed(one))
         given = (options or {}).get(RESET_MASK)
         rows: Rows = self._all if given is None else np.asarray(given, np.bool_)
-        if seed is not None:
-            self._some.roll(seed)
+        if one is not None:
+            self._some.roll(checked_seed(one) if seeds is None else seeds)
             if self._opponents is not None:
-                self._opponents.sow(seed)
+                self._opponents.sow(checked_seed(one))
         self._over &= ~rows
         self._rewards[:], self._ended[:], self._illegal[:] = 0, False, False
         self._begin(rows, start)
@@ -161,11 +170,28 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
             self._over[:] = False
         return self._observation(), rewards, terminated, truncated, {**self._info(), **info}
 
+    def render(self) -> tuple[Any, ...] | None:
+        """Each table as the learner sees it, or the seat whose turn it is; at the end as a spectator does."""
+        if self.render_mode is None:
+            return None
+        over = self.tables.seat == NOBODY
+        viewers = np.where(over, NOBODY, self.tables.seat if self.seat is None else self.seat)
+        views = (
+            see(self.tables.setting, table, int(seat)) for table, seat in zip(self.tables.tables, viewers, strict=True)
+        )
+        return tuple(self._renderer.draw(view) for view in views)
+
     def close_extras(self, **kwargs: Any) -> None:
+        self._renderer.close()
         if self._opponents is not None:
             self._opponents.close()
 
     # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _seeds(self, given: Sequence[int | None] | Array) -> list[int | None]:
+        if len(given) != self.num_envs:
+            raise UnderhallError(say("seeds", tables=str(self.num_envs), given=f"{given!r:.80}"))
+        return [None if seed is None else checked_seed(seed) for seed in given]
 
     def _begin(self, rows: Rows, start: Any = None) -> None:
         """New games at these tables, up to the learner's first choice."""
@@ -292,3 +318,9 @@ class BatchVectorEnv(VectorEnv[Observation, Array, Array]):
         if self.options.illegal != Illegal.RAISE:
             told["illegal"] = self._illegal.copy()
         return told | {f"_{name}": self._all for name in told}
+
+
+def _mixed(seeds: Sequence[int | None]) -> int:
+    """One seed that follows from all of these."""
+    words = np.random.SeedSequence([number for seed in seeds for number in (seed is not None, seed or 0)])
+    return int(words.generate_state(1)[0])

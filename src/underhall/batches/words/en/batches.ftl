@@ -6,8 +6,6 @@ games = A batch has 1 to {$most} games, not {$given}.
 unknown-value = {$parameter} must be one of {$allowed}, not {$given}.
 seats = {$game} is played with {$least} to {$most} seats, not {$given}.
 
-seed = A seed is a whole number from 0 up, not {$given}.
-
 ## Playing
 
 saved-differ = { $tables ->

@@ -44,6 +44,7 @@ too-far-back = { $choices ->
 
 ## Dice
 
+seed = A seed is a whole number from 0 up, not {$given}.
 no-outcome = The chance '{ $kind }' has no possible outcome.
 script-ended = The script of the dice has no outcome for '{ $kind }' number { $number }.
 script-wrong = { $outcome } is not a possible outcome of '{ $kind }'. The possible outcomes are { $possible }.

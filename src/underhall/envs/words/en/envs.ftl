@@ -18,6 +18,8 @@ rivals = { $given ->
        *[other] {$rivals} rivals
     }: name one bot for all rivals, or one for each.
 
+seeds = `seed` is one whole number, or a list with one for each of the {$tables} tables, not {$given}.
+
 ## Where to start
 
 not-a-position = {$given} is not a position: give a match, a builder of underhall.position, a record or its file.
