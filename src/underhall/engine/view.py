@@ -63,8 +63,8 @@ class View:
         return Traced(self.reading, self.answer)
 
     def answer(self, question: str, about: int) -> Any:
-        """What the facts answer to a question that takes one number."""
-        return getattr(self.facts, question)(about)
+        """What the facts answer to a question that takes one number. A reading knows what it was asked before."""
+        return self.reading.note(question, about, lambda: getattr(self.facts, question)(about))
 
     @cached_property
     def facts(self) -> Any:

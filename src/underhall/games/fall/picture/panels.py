@@ -94,13 +94,19 @@ def standing(facts: Facts) -> str:
     return say("standing", phase=phase)
 
 
-def strips(facts: Facts) -> dict[str, tuple[Chip, ...]]:
-    """The numbers of each panel, by its id."""
-    return {
-        WHEEL: tuple(_wheel(facts)),
-        CLANS: tuple(_clans(facts)),
-        **{seat_panel(seat): tuple(_seat(facts, seat)) for seat in range(facts.seats)},
-    }
+def wheel_strip(facts: Facts) -> tuple[Chip, ...]:
+    """The numbers of the wheel."""
+    return tuple(_wheel(facts))
+
+
+def clans_strip(facts: Facts) -> tuple[Chip, ...]:
+    """The numbers of the clans."""
+    return tuple(_clans(facts))
+
+
+def seat_strip(facts: Facts, seat: int) -> tuple[Chip, ...]:
+    """The numbers of a seat."""
+    return tuple(_seat(facts, seat))
 
 
 def _wheel(facts: Facts) -> Iterator[Chip]:
