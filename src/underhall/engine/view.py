@@ -133,9 +133,10 @@ def see(setting: Setting, table: Bytes, seat: int) -> View:
     """The view of a seat, or of NOBODY, on a table."""
     driver = setting.driver
     seen = table.copy()
-    fields = driver.record(seen)
-    if seat >= 0 and setting.game.layout.lanes and fields.height[seat + 1] > 0 and not fields.over:
-        driver.pose(setting.box, seen, seat + 1)
+    if seat >= 0 and setting.game.layout.lanes:
+        fields = driver.record(seen)
+        if fields.height[seat + 1] > 0 and not fields.over:
+            driver.pose(setting.box, seen, seat + 1)
     driver.hide(setting.box, seen, seat)
     seen.flags.writeable = False
     return View(setting, seat, seen)

@@ -45,7 +45,7 @@ class Sketch(Generic[F]):
         self._view, self._parts = view, parts
         # The whole table as one number: to compare parts of two such numbers is quicker than to compare bytes.
         self._table = int.from_bytes(view.table.tobytes(), ORDER)
-        self.seats = int(view.fields.seats)
+        self.seats = int(view.reading.seats)
 
     @property
     def facts(self) -> F:

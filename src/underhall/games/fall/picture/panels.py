@@ -88,7 +88,7 @@ def standing(facts: Facts) -> str:
     if table.over:
         return say("headline-over")
     wave = int(table.wave)
-    phase = say(f"phase-end-{wave}" if wave and facts.in_end_of_wave else f"phase-{wave}")
+    phase = say(f"phase-end-{wave}" if facts.in_end_of(wave) else f"phase-{wave}")
     if not wave:
         return phase
     return say("standing", phase=phase)
@@ -142,5 +142,5 @@ def _seat(facts: Facts, seat: int) -> Iterator[Chip]:
     yield Chip(say("counted-elders", seat=name, count=elders), str(elders), "s-sym-elder")
     champions = len(facts.champions(seat))
     yield Chip(say("chip-champions", seat=name, count=champions), str(champions), f"s-pawn-{seat}", tone)
-    if cards := len(facts.hand(seat)):
+    if cards := facts.cards_held(seat):
         yield Chip(say("chip-hand", seat=name, count=cards), str(cards), "s-card-back")
