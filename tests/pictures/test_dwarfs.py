@@ -441,8 +441,8 @@ def test_the_smallest_board_is_not_too_small():
 @pytest.mark.parametrize("viewer", [0, NOBODY])
 def test_the_panel_of_a_seat_ends_just_below_its_cards(viewer):
     """Its height is counted, its cards are drawn: both must agree on the number of rows."""
-    chosen = setting("dwarfs")
-    goals, ogres = [goal.id for goal in chosen.pack.trading_goal], [ogre.kind for ogre in chosen.pack.ogre]
+    pack: Any = setting("dwarfs").pack
+    goals, ogres = [goal.id for goal in pack.trading_goal], [ogre.kind for ogre in pack.ogre]
     heights = set()
     for bought in range(4):
         for held in range(len(ogres)):
