@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from underhall.engine.tracing import _spans
+from underhall.engine.tracing import place_of, spans_of
 
 FIELD = np.dtype((np.int16, (3, 4)))
 
@@ -26,4 +26,4 @@ FIELD = np.dtype((np.int16, (3, 4)))
 )
 def test_only_plain_numbers_name_a_cell(at: Any, span: tuple[int, int]) -> None:
     cells: Any = [at]  # in a list, since a slice can be in a set only from Python 3.12 on
-    assert list(_spans(FIELD, 100, cells)) == [span]
+    assert spans_of(place_of(FIELD, 100), cells) == [span]

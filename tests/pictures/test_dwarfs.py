@@ -34,6 +34,7 @@ EVERY = 12  # choices between two looks at a match
 CORNERS = 4
 HALF = CARD / 2
 LONG = 150  # choices
+LARGEST_CARD = 62  # before a seat
 
 
 def pieces(view: View) -> dict[str, Piece]:
@@ -435,3 +436,19 @@ def test_the_smallest_board_is_not_too_small():
     left, top, width, height = board_box([], growing=True)
     assert left < 0 < left + width and top < 0 < top + height
     assert board_box([(0, 0), (8, 0)], growing=False)[2] < board_box([(0, 0), (8, 0)], growing=True)[2]
+
+
+@pytest.mark.parametrize("viewer", [0, NOBODY])
+def test_the_panel_of_a_seat_ends_just_below_its_cards(viewer):
+    """Its height is counted, its cards are drawn: both must agree on the number of rows."""
+    pack: Any = setting("dwarfs").pack
+    goals, ogres = [goal.id for goal in pack.trading_goal], [ogre.kind for ogre in pack.ogre]
+    heights = set()
+    for bought in range(4):
+        for held in range(len(ogres)):
+            made = position().lay("tavern", seat=0, at=(0, 0)).goals(0, *goals[:bought]).ogres(0, *ogres[:held])
+            scene = scene_of(made.turn_of(0).match().view(viewer))
+            lowest = max(piece.y for piece in scene.pieces if piece.panel == "seat-0")
+            heights.add(scene.boxes["seat-0"][3])
+            assert lowest < scene.boxes["seat-0"][3] < lowest + LARGEST_CARD
+    assert len(heights) == 2, "one and two rows"

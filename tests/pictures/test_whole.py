@@ -137,7 +137,7 @@ def test_where_a_piece_lies():
 
 def test_what_is_higher_lies_above():
     low, high = Piece("low", "board", text="low"), Piece("high", "board", text="high", layer=1)
-    svg = whole(toy.stage(), Scene((high, low)), LABELS)
+    svg = whole(toy.stage(), Scene(((high, low),)), LABELS)
     assert svg.index(">low<") < svg.index(">high<")
 
 

@@ -47,4 +47,4 @@ def scene(shift: float = 0) -> Scene:
         pieces.append(Piece(f"path:{number}", "board", x, 280, path=SQUARE, tone=f"{kind} green"))
     for seat in range(3):
         pieces.append(Piece(f"points:{seat}", f"seat-{seat}", 160, 80, text=f"{seat * 7} points", tone="paper", size=2))
-    return Scene(tuple(pieces), {"board": (-450, -220, 900, 560)})
+    return Scene((pieces,), {"board": (-450, -220, 900, 560)})

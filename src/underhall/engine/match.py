@@ -284,7 +284,8 @@ class Match:
     @property
     def sides(self) -> list[tuple[int, ...]]:
         """The seats that win and lose together: in team play the members of a team, otherwise each seat alone."""
-        teams = self._fields.team.tolist() if "team" in self._fields.dtype.names else range(self.seats)
+        has_teams = "team" in (self.setting.game.layout.dtype.names or ())
+        teams = self._fields.team.tolist() if has_teams else range(self.seats)
         members: dict[int, list[int]] = {}
         for seat in range(self.seats):
             members.setdefault(teams[seat], []).append(seat)

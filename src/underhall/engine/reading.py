@@ -17,7 +17,6 @@ class Reading:
 
     def __init__(self, record: Any) -> None:
         self._record = record
-        self._kept: dict[str, Any] = {}
         self._answers: Answers = {}
         self._numbers: dict[str, Any] = {}
 
@@ -30,13 +29,6 @@ class Reading:
             value = value.item()
         self.__dict__[name] = value
         return value
-
-    def kept(self, name: str, make: Callable[[], T]) -> T:
-        """Makes something from the record once, and keeps it as long as this object."""
-        if name not in self._kept:
-            self._kept[name] = make()
-        made: T = self._kept[name]
-        return made
 
     def note(self, question: str, about: int, make: Callable[[], T]) -> T:
         """What follows from the whole record; it is worked out once."""

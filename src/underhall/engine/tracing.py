@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -16,6 +17,15 @@ Span = tuple[int, int]  # bytes of a record, from and to
 
 WHOLE: tuple[int, ...] = ()  # the index of everything in a field
 MOST_CELLS = 12  # if more cells of a field were read, the whole field counts as read
+NUMBERS = (int, np.integer)
+
+
+class Place(NamedTuple):
+    """Where a field lies in a record."""
+
+    start: int
+    size: int
+    axes: tuple[tuple[int, int], ...]  # how many cells each has, and the bytes from one to the next
 
 
 class Traced(Reading):
@@ -31,12 +41,13 @@ class Traced(Reading):
         self._of_viewer = False
 
     def __getattr__(self, name: str) -> Any:
-        value = super().__getattr__(name)
+        value = getattr(self._plain, name)
         seen = self._cells.setdefault(name, set())
         if isinstance(value, np.ndarray):
-            value = self.__dict__[name] = Cells(value, seen)
+            value = Cells(value, seen)
         else:
             seen.add(WHOLE)
+        self.__dict__[name] = value
         return value
 
     def note(self, question: str, about: int, make: Callable[[], T]) -> T:
@@ -69,9 +80,9 @@ class Traced(Reading):
         """Where in the record something was read; neighbouring spans are joined."""
         if self._everything:
             return [(0, self._record.dtype.itemsize)]
-        places = self._record.dtype.fields
+        places = places_of(self._record.dtype)
         found: list[Span] = []
-        read = (_spans(places[name][0], places[name][1], cells) for name, cells in self._cells.items())
+        read = (spans_of(places[name], cells) for name, cells in self._cells.items())
         for start, end in sorted(chain.from_iterable(read)):
             if found and start <= found[-1][1]:
                 found[-1] = found[-1][0], max(end, found[-1][1])
@@ -125,20 +136,33 @@ class Cells:
         return self._array
 
 
-def _is_cell(at: Any) -> bool:
-    """Whether an index consists of plain numbers. A slice may be noted too: from Python 3.12 it can be hashed."""
-    numbers = at if isinstance(at, tuple) else (at,)
-    return at != WHOLE and all(type(each) is not bool and isinstance(each, int | np.integer) for each in numbers)
+@cache
+def places_of(record: np.dtype[Any]) -> dict[str, Place]:
+    """Where the fields of a record lie. To ask NumPy each time would take longer than all the rest."""
+    return {name: place_of(kind, start) for name, (kind, start, *_) in (record.fields or {}).items()}
 
 
-def _spans(kind: np.dtype[Any], start: int, cells: set[Any]) -> Iterator[Span]:
-    """Where the cells of a field that were read lie in the record."""
-    if len(cells) > MOST_CELLS or not all(map(_is_cell, cells)):
-        yield start, start + kind.itemsize
-        return
+def place_of(kind: np.dtype[Any], start: int) -> Place:
+    """Where a field of this kind lies that begins here."""
+    size, axes = kind.itemsize, []
+    for length in kind.shape:
+        size //= length
+        axes.append((length, size))
+    return Place(start, kind.itemsize, tuple(axes))
+
+
+def spans_of(place: Place, cells: Collection[Any]) -> list[Span]:
+    """Where the cells of a field that were read lie in the record; all of it, if they are many or no plain numbers."""
+    start, size, axes = place
+    whole = [(start, start + size)]
+    if len(cells) > MOST_CELLS:
+        return whole
+    found = []
     for at in cells:
-        size, first = kind.itemsize, start
-        for index, length in zip(at if isinstance(at, tuple) else (at,), kind.shape, strict=False):
-            size //= length
-            first += size * (int(index) % length)
-        yield first, first + size
+        first, width = start, size
+        for index, (length, step) in zip(at if isinstance(at, tuple) else (at,), axes, strict=False):
+            if type(index) is bool or not isinstance(index, NUMBERS):  # from Python 3.12 a slice may be noted too
+                return whole
+            first, width = first + step * (int(index) % length), step
+        found.append((first, first + width))
+    return found

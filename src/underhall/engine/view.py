@@ -63,8 +63,8 @@ class View:
         return Traced(self.reading, self.answer)
 
     def answer(self, question: str, about: int) -> Any:
-        """What the facts answer to a question that takes one number."""
-        return getattr(self.facts, question)(about)
+        """What the facts answer to a question that takes one number. A reading knows what it was asked before."""
+        return self.reading.note(question, about, lambda: getattr(self.facts, question)(about))
 
     @cached_property
     def facts(self) -> Any:
@@ -133,9 +133,10 @@ def see(setting: Setting, table: Bytes, seat: int) -> View:
     """The view of a seat, or of NOBODY, on a table."""
     driver = setting.driver
     seen = table.copy()
-    fields = driver.record(seen)
-    if seat >= 0 and setting.game.layout.lanes and fields.height[seat + 1] > 0 and not fields.over:
-        driver.pose(setting.box, seen, seat + 1)
+    if seat >= 0 and setting.game.layout.lanes:
+        fields = driver.record(seen)
+        if fields.height[seat + 1] > 0 and not fields.over:
+            driver.pose(setting.box, seen, seat + 1)
     driver.hide(setting.box, seen, seat)
     seen.flags.writeable = False
     return View(setting, seat, seen)

@@ -89,7 +89,7 @@ class Shown(NamedTuple):
         beside: list[Panel] = [msgspec.structs.replace(panel, area="shared") for panel in kept[1:]]
         return Shown(
             msgspec.structs.replace(self.stage, panels=(middle, *beside)),
-            msgspec.structs.replace(self.scene, pieces=tuple(p for p in self.scene.pieces if p.panel in panels)),
+            msgspec.structs.replace(self.scene, parts=(tuple(p for p in self.scene.pieces if p.panel in panels),)),
             tuple(
                 msgspec.structs.replace(each, spots=tuple(spot for spot in each.spots if spot.panel in panels))
                 for each in self.lit

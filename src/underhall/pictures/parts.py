@@ -9,27 +9,23 @@ still comes from the viewer's own view alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from operator import itemgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from underhall.engine.reading import Answers, OfViewer
 from underhall.engine.view import View
 
 KEPT = 3  # states of a part for each viewer: before and after a move, and one in between
-NOTHING = (0, 0)  # bytes
+ORDER: Literal["little"] = "little"  # of a table's bytes in a number: what was read at its beginning is a small one
 
 F = TypeVar("F")  # the facts of a game
 T = TypeVar("T")
-Reader = Callable[[bytes], Any]  # what was where something was read
 
 
-@dataclass(frozen=True)
-class _Drawn:
+class _Drawn(NamedTuple):
     """A part as it was drawn, and what it was drawn from."""
 
-    reader: Reader
-    read: Any
+    places: int  # which bytes of the table it read: these bits are set
+    read: int  # what was there
     answers: Answers
     viewer: int | None  # None: it is the same for all who know the same
     made: Any
@@ -47,8 +43,9 @@ class Sketch(Generic[F]):
 
     def __init__(self, view: View, parts: Parts) -> None:
         self._view, self._parts = view, parts
-        self._bytes = view.table.tobytes()
-        self.seats = int(view.fields.seats)
+        # The whole table as one number: to compare parts of two such numbers is quicker than to compare bytes.
+        self._table = int.from_bytes(view.table.tobytes(), ORDER)
+        self.seats = int(view.reading.seats)
 
     @property
     def facts(self) -> F:
@@ -70,6 +67,10 @@ class Sketch(Generic[F]):
         made: T = drawn.made
         return made
 
+    def part_of(self, draw: Callable[[F, int], T], number: int) -> T:
+        """One of several alike, such as a part for each seat."""
+        return self.part((draw, number), lambda facts: draw(facts, number))
+
     def _of_others(self, by_viewer: dict[int, tuple[_Drawn, ...]]) -> _Drawn | None:
         """The part as another viewer knows it, who sees the same."""
         for viewer, known in list(by_viewer.items()):  # threads may draw for others meanwhile
@@ -84,11 +85,19 @@ class Sketch(Generic[F]):
         facts = self._view.setting.words.facts(traced, viewer)
         made = draw(facts)
         is_shared = isinstance(facts, OfViewer) and not traced.depends_on_viewer
-        reader: Reader = itemgetter(*(slice(*span) for span in traced.spans() or [NOTHING]))
-        return _Drawn(reader, reader(self._bytes), traced.answers, None if is_shared else viewer, made)
+        places = _bits(traced.spans())
+        return _Drawn(places, self._table & places, traced.answers, None if is_shared else viewer, made)
 
     def _is_same(self, drawn: _Drawn) -> bool:
-        if drawn.reader(self._bytes) != drawn.read:
+        if self._table & drawn.places != drawn.read:
             return False
         ask = self._view.answer
-        return all(ask(question, about) == answer for (question, about), answer in drawn.answers.items())
+        return not drawn.answers or all(ask(*asked) == answer for asked, answer in drawn.answers.items())
+
+
+def _bits(spans: list[tuple[int, int]]) -> int:
+    """A number in which the bits of these bytes are set; they come in order."""
+    places = bytearray()
+    for start, end in spans:
+        places += bytes(start - len(places)) + b"\xff" * (end - start)
+    return int.from_bytes(places, ORDER)

@@ -7,6 +7,8 @@ seat's view shows; so no secret can be drawn for a seat that may not know it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -93,10 +95,14 @@ class Stage(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """The pieces on the stage now."""
 
-    pieces: tuple[Piece, ...]
+    parts: tuple[Sequence[Piece], ...]  # a part that two scenes share looks the same in both
     boxes: dict[str, Box] = {}  # the visible parts of panels that grow
     strips: dict[str, tuple[Chip, ...]] = {}  # by panel
     standing: str = ""  # the round, and how far it is to the end of the game
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(chain.from_iterable(self.parts))
 
 
 class Then(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -212,10 +218,9 @@ def changes(before: Scene, after: Scene) -> Change:
 
 
 def _without(scene: Scene, other: Scene) -> dict[str, Piece]:
-    """The pieces of a scene by id, without those that are the very same objects in another: most parts of a scene were
-    drawn for both."""
-    same = set(map(id, other.pieces))
-    return {piece.id: piece for piece in scene.pieces if id(piece) not in same}
+    """The pieces of a scene by id, except in parts that another scene shares: most parts were drawn for both."""
+    shared = set(map(id, other.parts))
+    return {piece.id: piece for part in scene.parts if id(part) not in shared for piece in part}
 
 
 def changed(before: Scene, change: Change) -> Scene:
@@ -225,7 +230,7 @@ def changed(before: Scene, change: Change) -> Scene:
         del pieces[id]
     pieces.update({piece.id: piece for piece in change.changed})
     return Scene(
-        tuple(pieces.values()),
+        (tuple(pieces.values()),),
         {**before.boxes, **change.boxes},
         {**before.strips, **change.strips},
         change.standing or before.standing,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -40,6 +40,9 @@ class _Span:
     part: float  # share of the time that is left when its person is warned
     used: float = 0.0  # before it ran last
     warned: float | None = None  # when
+
+    def twin(self) -> _Span:
+        return _Span(self.limit, self.part, self.used, self.warned)
 
     def left(self, ran: float) -> float | None:
         return None if self.limit is None else max(0.0, self.limit - self.used - ran)
@@ -78,6 +81,9 @@ class _Hand:
     def spans(self) -> tuple[_Span, _Span]:
         return self.move, self.game
 
+    def twin(self) -> _Hand:
+        return _Hand(self.move.twin(), self.game.twin(), self.since, self.asked, self.up, self.late)
+
     def stop(self, at: float) -> None:
         if self.since is not None:
             for span in self.spans:
@@ -100,7 +106,7 @@ class Clocks:
     def twin(self) -> Clocks:
         """An independent copy."""
         twin = copy.copy(self)
-        twin.hands = [replace(hand, move=copy.copy(hand.move), game=copy.copy(hand.game)) for hand in self.hands]
+        twin.hands = [hand.twin() for hand in self.hands]
         return twin
 
     # What happens -----------------------------------------------------------------------------------------------------

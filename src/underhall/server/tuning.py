@@ -11,7 +11,9 @@ from threading import Lock
 TURN_SECONDS = 0.0005  # that a thread computes before another has its turn: a commit must not wait for pictures
 # Objects that come before the collector looks at the new ones, which holds everything up for about a millisecond.
 YOUNG = 4_000
-MIDDLE, OLD = 20, 50  # how many times it looks at the new ones before it looks at older ones too
+# How many times it looks at the new ones before it looks at those that it has seen once, and how many times at those
+# before all others. It looks at few at a time, because that, too, holds everything up: for some milliseconds.
+MIDDLE, OLD = 5, 200
 
 _tuned = False
 _loads = 0  # how many large things are being loaded

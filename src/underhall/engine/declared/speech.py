@@ -30,17 +30,17 @@ class Speech:
 
     def teller(self, member: Member) -> Teller | None:
         """What says more about a step, an option or an event."""
-        return self._tellers.get((type(member), member.name))
+        return self._tellers.get((type(member), member.id))
 
     def pointer(self, member: Member) -> Pointer | None:
         """What says at which pieces an option points, if its fields do not."""
-        return self._pointers.get((type(member), member.name))
+        return self._pointers.get((type(member), member.id))
 
     def of(self, *members: Member) -> Register:
         """Registers what the sentences of these steps, options or events need besides their fields."""
 
         def register(function: Teller) -> Teller:
-            self._tellers.update({(type(member), member.name): function for member in members})
+            self._tellers.update({(type(member), member.id): function for member in members})
             return function
 
         return register
@@ -49,7 +49,7 @@ class Speech:
         """Registers the pieces at which these options point, where they are not simply what their fields stand for."""
 
         def register(function: Pointer) -> Pointer:
-            self._pointers.update({(type(option), option.name): function for option in options})
+            self._pointers.update({(type(option), option.id): function for option in options})
             return function
 
         return register

@@ -25,6 +25,7 @@ class Words(ABC):
     def __init__(self, game: Game, speech: Speech, catalogue: Catalogue) -> None:
         self.game, self.speech, self.catalogue = game, speech, catalogue
         self._named: dict[tuple[str, type[Member], str], tuple[tuple[str, Kind], ...]] = {}
+        self._looked: tuple[Any, Any] = (None, None)  # the table that was looked at last, and its facts
 
     # What a game says itself ------------------------------------------------------------------------------------------
 
@@ -158,10 +159,17 @@ class Words(ABC):
     # Inside -----------------------------------------------------------------------------------------------------------
 
     def _facts(self, table: Any) -> Any:
-        """The facts about a table: the same for all that is said in one look at it."""
+        """The facts about a table: the same for all that is said in one look at it.
+
+        A reading does not keep its facts itself: in such a circle both would stay until the collector of garbage comes.
+        """
         if not isinstance(table, Reading):
             return self.facts(table, int(table.seat))
-        return table.kept("facts", lambda: self.facts(table, int(table.seat)))
+        known, facts = self._looked
+        if known is not table:
+            facts = self.facts(table, int(table.seat))
+            self._looked = table, facts
+        return facts
 
     def _anytime(self, step: int, number: int) -> Steps:
         """The step that an any-time option starts."""

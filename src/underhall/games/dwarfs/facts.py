@@ -342,8 +342,9 @@ class Facts(OfViewer):
         return game.driver().score(*self._bytes, seat, source)
 
     def _scored(self, seat: int) -> dict[Source, int | None]:
+        score, view = game.driver().score, self._bytes
         hidden = {Source.GEMS} if self.hides_gems(seat) else set()
-        return {each: None if each in hidden else self._score(seat, each) for each in Source}
+        return {each: None if each in hidden else score(*view, seat, each) for each in Source}
 
     @cached_property
     def _bytes(self) -> tuple[Any, Any]:

@@ -307,6 +307,10 @@ class Facts(Choosers, OfViewer):
         held = [int(card) for card in self.table.hand[seat] if int(card) != NONE]
         return [card if known and card >= 0 else None for card in held]
 
+    def cards_held(self, seat: int) -> int:
+        """How many ancestry cards a seat has; all can know that."""
+        return sum(int(card) != NONE for card in self.table.hand[seat])
+
     @property
     def discard(self) -> list[int | None]:
         """The ancestry cards discarded, the oldest first; None for one that is not known here."""
@@ -390,9 +394,9 @@ class Facts(Choosers, OfViewer):
         """Whether a seat's turn in the battle goes on: the next one waits, and the ancestries are built."""
         return Step.NEXT_TURN in self._to_come and Step.GAIN_DESPERATION not in self._to_come
 
-    @property
-    def in_end_of_wave(self) -> bool:
-        return int(self.table.wave) > 0 and Step.NEXT_TURN not in self._to_come
+    def in_end_of(self, wave: int) -> bool:
+        """Whether a wave, if it has come, ends."""
+        return answered(self.table, "in_end_of", wave, lambda: wave > 0 and Step.NEXT_TURN not in self._to_come)
 
     # Honour -----------------------------------------------------------------------------------------------------------
 

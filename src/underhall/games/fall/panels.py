@@ -50,7 +50,7 @@ def headline(facts: Facts) -> Line:
         return [(say("headline-together", phase=phase), STRONG)]
     if not facts.in_turn:
         chooser = facts.deciding[0] if facts.deciding else facts.active
-        when = say(f"phase-end-{int(table.wave)}") if facts.in_end_of_wave else phase
+        when = say(f"phase-end-{int(table.wave)}") if facts.in_end_of(int(table.wave)) else phase
         if chooser is None:
             return [(say("headline-phase", phase=when), STRONG)]
         return _coloured(facts, chooser, say("headline-chooses", phase=when, seat=facts.names.seat(chooser)))

@@ -11,7 +11,8 @@ from underhall.server.store import Store
 from underhall.server.web.messages import say
 
 T = TypeVar("T")
-SECONDS = 30.0  # after which a name is looked up again: another process may have changed it
+SECONDS = 30.0  # after which a name is looked up again, if another process may have changed it
+ALONE_SECONDS = 600.0  # and where none can have: names that change here are forgotten at once
 MOST = 50_000
 
 
@@ -41,7 +42,7 @@ class Directory:
 
         thing = await making()
         if missing:
-            await self._look_up(missing, now + SECONDS)
+            await self._look_up(missing, now + (SECONDS if self._store.shared else ALONE_SECONDS))
             thing = await making()
         return thing
 

@@ -44,7 +44,7 @@ from underhall.server.workshop.measuring import Measuring
 SECRET = "secret"  # the key in the store of what tokens are signed with
 SECRET_BYTES = 32
 KNOWN_SECONDS = 5.0  # how long a guest is not looked up again, if another process may have deleted it
-KNOWN_ALONE_SECONDS = 60.0  # and where none can have: people make many choices in a minute
+KNOWN_ALONE_SECONDS = 600.0  # and where none can have: each look takes as long as half a move
 MOST_KNOWN = 20_000
 OPERATOR_RATE, OPERATOR_BURST = 0.1, 10  # tries at an operator's token, from one address
 SEEN_SECONDS = 12 * 60 * 60.0  # after which a visit is recorded again

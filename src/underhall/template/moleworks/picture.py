@@ -51,10 +51,8 @@ class MolePicture(PlainPicture):
         return Stage((Panel("mine", say("panel-mine"), "board", (0, 0, *MINE), rock), *panels), symbols(drawings))
 
     def scene(self, sketch: Sketch[Facts]) -> Scene:
-        pieces = self.pieces(sketch, in_mine)
-        for seat in range(sketch.seats):
-            pieces += self.pieces(sketch, before_seat, seat)
-        return Scene(pieces)
+        seats = (self.pieces(sketch, before_seat, seat) for seat in range(sketch.seats))
+        return Scene((self.pieces(sketch, in_mine), *seats))
 
 
 def gem_of(gem: str) -> str:

@@ -31,9 +31,11 @@ def lit(words: DwarfsWords, facts: Facts, decision: Decision) -> tuple[Lit, ...]
     options = words.game.choices[step].declared
     assert options is not None
 
+    ways = _ways(words, facts, arguments) if step == Step.WHICH_SQUARE else {}
+
     def show(option: Option) -> Lit:
         made = known(option)
-        return _with_ways(words, facts, arguments, option, made) if step == Step.WHICH_SQUARE else made
+        return _with_ways(facts, arguments, option, made, ways) if ways else made
 
     def known(option: Option) -> Lit:
         if option.number >= options.size():  # it can be chosen at any decision, whatever is asked
@@ -124,20 +126,22 @@ def _stacked(facts: Facts, option: Option, values: Values) -> Lit:
     return Lit(option.key, (option.target,), preview=(preview,))
 
 
-def _with_ways(words: DwarfsWords, facts: Facts, arguments: tuple[int, ...], option: Option, made: Lit) -> Lit:
+def _ways(words: DwarfsWords, facts: Facts, arguments: tuple[int, ...]) -> dict[int, str]:
+    """The ways in which a card can face, in words: the same wherever it is laid. Of equal ones it is the first."""
+    seat, design = arguments[:2]
+    ways = {facts.names.walls(design, turn): turn for turn in reversed(range(SIDES))}
+    asked = seat, design, Where.FIRST
+    return {turn: words.label(facts.table, Step.WHICH_WAY, asked, turn)[0] for turn in sorted(ways.values())}
+
+
+def _with_ways(facts: Facts, arguments: tuple[int, ...], option: Option, made: Lit, ways: dict[int, str]) -> Lit:
     """A place for a card, with all ways in which the card can face there."""
     if option.number >= Where.size():  # a secret goal
         return made
     (seat, design), place = arguments[:2], _place_of(facts, option.number)
-    ways = {facts.names.walls(design, turn): turn for turn in reversed(range(SIDES))}  # of equal ones, the first
+    card = _card(facts, place, seat, design)
     then = tuple(
-        Then(
-            Step.WHICH_WAY.id,
-            turn,
-            words.label(facts.table, Step.WHICH_WAY, (seat, design, option.number), turn)[0],
-            (_card(facts, place, seat, design), *_walls(facts, place, design, turn)),
-        )
-        for turn in sorted(ways.values())
+        Then(Step.WHICH_WAY.id, turn, said, (card, *_walls(facts, place, design, turn))) for turn, said in ways.items()
     )
     return msgspec.structs.replace(made, then=then)
 

@@ -55,9 +55,14 @@ def standing(facts: Facts) -> str:
     return say("round", round=round_of(facts), done=most, wanted=facts.pack.limits.goals_to_end)
 
 
-def strips(facts: Facts) -> dict[str, tuple[Chip, ...]]:
-    """The numbers of each panel, by its id."""
-    return {MARKET: tuple(_market(facts)), **{panel(seat): tuple(_seat(facts, seat)) for seat in range(facts.seats)}}
+def market_strip(facts: Facts) -> tuple[Chip, ...]:
+    """The numbers of the market."""
+    return tuple(_market(facts))
+
+
+def seat_strip(facts: Facts, seat: int) -> tuple[Chip, ...]:
+    """The numbers of a seat."""
+    return tuple(_seat(facts, seat))
 
 
 def _market(facts: Facts) -> Iterator[Chip]:

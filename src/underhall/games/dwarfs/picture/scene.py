@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.picture.board import BOARD, at_square, cards, kingdoms
 from underhall.games.dwarfs.picture.market import MARKET, decks, goals, market_box, piles
 from underhall.games.dwarfs.picture.measure import board_box
-from underhall.games.dwarfs.picture.panels import standing, strips
-from underhall.games.dwarfs.picture.seats import OF_SEATS, boxes
+from underhall.games.dwarfs.picture.panels import market_strip, seat_strip, standing
+from underhall.games.dwarfs.picture.seats import OF_SEATS, panel, seat_box
 from underhall.pictures.parts import Sketch
 from underhall.pictures.scene import Box, Scene
 
@@ -17,18 +15,24 @@ PARTS = (kingdoms, piles, goals, decks)
 
 
 def scene(sketch: Sketch[Facts]) -> Scene:
-    pieces = [*sketch.part(cards, cards)]
-    for square in sketch.facts.squares:
-        pieces += sketch.part((at_square, square), partial(at_square, square=square))
-    for draw in PARTS:
-        pieces += sketch.part(draw, draw)
-    for seat in range(sketch.seats):
-        for of_seat in OF_SEATS:
-            pieces += sketch.part((of_seat, seat), partial(of_seat, seat=seat))
-    return Scene(
-        tuple(pieces), sketch.part(_boxes, _boxes), sketch.part(strips, strips), sketch.part(standing, standing)
+    seats = range(sketch.seats)
+    parts = (
+        sketch.part(cards, cards),
+        *(sketch.part_of(at_square, square) for square in sketch.facts.squares),
+        *(sketch.part(draw, draw) for draw in PARTS),
+        *(sketch.part_of(of_seat, seat) for seat in seats for of_seat in OF_SEATS),
     )
+    boxes = {
+        BOARD: sketch.part(_board_box, _board_box),
+        MARKET: sketch.part(market_box, market_box),
+        **{panel(seat): sketch.part_of(seat_box, seat) for seat in seats},
+    }
+    strips = {
+        MARKET: sketch.part(market_strip, market_strip),
+        **{panel(seat): sketch.part_of(seat_strip, seat) for seat in seats},
+    }
+    return Scene(parts, boxes, strips, sketch.part(standing, standing))
 
 
-def _boxes(facts: Facts) -> dict[str, Box]:
-    return {BOARD: board_box(facts.by_place, growing=facts.lays(facts.seat)), MARKET: market_box(facts), **boxes(facts)}
+def _board_box(facts: Facts) -> Box:
+    return board_box(facts.by_place, growing=facts.lays(facts.seat))

@@ -60,6 +60,7 @@ PLATE_HEIGHT, BELONGINGS_HEIGHT = 20.0, 60.0
 OWN = Shape(640.0, hand=0.41, others=0.9, hand_pitch=62.0, beside=(312.0, PLATE_HEIGHT - BELONGINGS_HEIGHT))
 RIVAL = Shape(WIDTH, hand=0.232, others=0.6, hand_pitch=42.0, beside=(0.0, 0.0))
 OWN_TOP, OWN_CLOSEST = 41.0, 42.0  # where the viewer's cards begin, and how close together they may lie
+IN_OWN_ROW = int((OWN.width - 2 * MARGIN) / OWN_CLOSEST)  # cards
 HAND_TOP = 84.0  # where the kingdom cards of a rival begin
 SEAT_HEIGHT = HAND_TOP + RIVAL.hand_pitch + RIVAL.pitch + MARGIN  # where nothing more lies
 NAME_AT, TORCH_AT, ACTIONS_AT, GOALS_AT, POINTS_AT = 84.0, 138.0, 154.0, 226.0, 288.0
@@ -80,9 +81,9 @@ def panel(seat: int) -> str:
     return f"seat-{seat}"
 
 
-def boxes(facts: Facts) -> dict[str, Box]:
+def seat_box(facts: Facts, seat: int) -> Box:
     """The panel of the viewer is longer, and those of players with many cards are higher."""
-    return {panel(seat): (0, 0, _shape(facts, seat).width, _height(facts, seat)) for seat in range(facts.seats)}
+    return 0, 0, _shape(facts, seat).width, _height(facts, seat)
 
 
 def _shape(facts: Facts, seat: int) -> Shape:
@@ -90,9 +91,11 @@ def _shape(facts: Facts, seat: int) -> Shape:
 
 
 def _height(facts: Facts, seat: int) -> float:
+    goals, ogres = _goal_count(facts, seat), int(facts.table.ogres[seat])
     if _shape(facts, seat) is OWN:
-        return OWN_TOP + len(_own_rows(facts, seat)) * OWN.hand_pitch + MARGIN / 2
-    return HAND_TOP + RIVAL.hand_pitch + len(_rows(facts, seat)) * RIVAL.pitch + MARGIN
+        rows = 1 if len(facts.hand(seat)) + goals + ogres <= IN_OWN_ROW else 2
+        return OWN_TOP + rows * OWN.hand_pitch + MARGIN / 2
+    return HAND_TOP + RIVAL.hand_pitch + (1 if _fit_side_by_side(goals, ogres) else 2) * RIVAL.pitch + MARGIN
 
 
 def goals_done(facts: Facts, seat: int) -> int:
@@ -332,14 +335,24 @@ def _piece(seat: int, kept: Kept, x: float, y: float, layer: int) -> Piece:
 def _own_rows(facts: Facts, seat: int) -> list[list[Kept]]:
     """All cards of the viewer: in two rows where one would be too narrow."""
     cards = [*_held(facts, seat, "hand"), *_goals(facts, seat), *_ogres(facts, seat)]
-    fit = int((OWN.width - 2 * MARGIN) / OWN_CLOSEST)
-    return [cards] if len(cards) <= fit else [cards[: -(-len(cards) // 2)], cards[-(-len(cards) // 2) :]]
+    half = -(-len(cards) // 2)
+    return [cards] if len(cards) <= IN_OWN_ROW else [cards[:half], cards[half:]]
 
 
 def _rows(facts: Facts, seat: int) -> list[list[Kept]]:
     """A rival's other cards: goals and ogres each have a row where they would not lie side by side."""
     goals, ogres = _goals(facts, seat), list(_ogres(facts, seat))
-    return [goals, ogres] if (len(goals) + len(ogres)) * RIVAL.pitch > ROOM else [goals + ogres]
+    return [goals + ogres] if _fit_side_by_side(len(goals), len(ogres)) else [goals, ogres]
+
+
+def _fit_side_by_side(goals: int, ogres: int) -> bool:
+    return (goals + ogres) * RIVAL.pitch <= ROOM
+
+
+def _goal_count(facts: Facts, seat: int) -> int:
+    """How many cards `_goals` makes."""
+    secrets = int(facts.table.secret[seat]) != NONE
+    return secrets + len(facts.goals(seat)) + len(facts.trophies(seat))
 
 
 def _goals(facts: Facts, seat: int) -> list[Kept]:

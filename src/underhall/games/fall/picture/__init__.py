@@ -8,7 +8,6 @@ from underhall.engine.decision import Decision
 from underhall.engine.match_events import MatchEvent
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.picture.about import POINTS
-from underhall.games.fall.picture.layout import layout
 from underhall.games.fall.picture.lit import Lights
 from underhall.games.fall.picture.scene import scene
 from underhall.games.fall.picture.scene_board import BoardScene
@@ -33,11 +32,11 @@ class FallPicture(Picture):
 
     @cached_property
     def _small(self) -> BoardScene:
-        return BoardScene(layout(self._pack.map.small))
+        return BoardScene(self._words.names, self._pack.map.small)
 
     @cached_property
     def _large(self) -> BoardScene:
-        return BoardScene(layout(self._pack.map.large))
+        return BoardScene(self._words.names, self._pack.map.large)
 
     def _board(self, seats: int) -> BoardScene:
         return self._small if seats <= FEW else self._large

@@ -88,19 +88,25 @@ def standing(facts: Facts) -> str:
     if table.over:
         return say("headline-over")
     wave = int(table.wave)
-    phase = say(f"phase-end-{wave}" if wave and facts.in_end_of_wave else f"phase-{wave}")
+    phase = say(f"phase-end-{wave}" if facts.in_end_of(wave) else f"phase-{wave}")
     if not wave:
         return phase
     return say("standing", phase=phase)
 
 
-def strips(facts: Facts) -> dict[str, tuple[Chip, ...]]:
-    """The numbers of each panel, by its id."""
-    return {
-        WHEEL: tuple(_wheel(facts)),
-        CLANS: tuple(_clans(facts)),
-        **{seat_panel(seat): tuple(_seat(facts, seat)) for seat in range(facts.seats)},
-    }
+def wheel_strip(facts: Facts) -> tuple[Chip, ...]:
+    """The numbers of the wheel."""
+    return tuple(_wheel(facts))
+
+
+def clans_strip(facts: Facts) -> tuple[Chip, ...]:
+    """The numbers of the clans."""
+    return tuple(_clans(facts))
+
+
+def seat_strip(facts: Facts, seat: int) -> tuple[Chip, ...]:
+    """The numbers of a seat."""
+    return tuple(_seat(facts, seat))
 
 
 def _wheel(facts: Facts) -> Iterator[Chip]:
@@ -136,5 +142,5 @@ def _seat(facts: Facts, seat: int) -> Iterator[Chip]:
     yield Chip(say("counted-elders", seat=name, count=elders), str(elders), "s-sym-elder")
     champions = len(facts.champions(seat))
     yield Chip(say("chip-champions", seat=name, count=champions), str(champions), f"s-pawn-{seat}", tone)
-    if cards := len(facts.hand(seat)):
+    if cards := facts.cards_held(seat):
         yield Chip(say("chip-hand", seat=name, count=cards), str(cards), "s-card-back")

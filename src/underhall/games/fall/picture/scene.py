@@ -7,29 +7,29 @@ from functools import partial
 from typing import TypeVar
 
 from underhall.games.fall.facts import Facts
-from underhall.games.fall.picture.frames import seat_panel
-from underhall.games.fall.picture.panels import standing, strips
+from underhall.games.fall.picture.frames import CLANS, WHEEL, seat_panel
+from underhall.games.fall.picture.panels import clans_strip, seat_strip, standing, wheel_strip
 from underhall.games.fall.picture.scene_board import BoardScene
 from underhall.games.fall.picture.scene_seat import PARTS, SeatScene
 from underhall.games.fall.picture.scene_shared import SHARED
 from underhall.pictures.parts import Sketch
-from underhall.pictures.scene import Box, Piece, Scene
+from underhall.pictures.scene import Piece, Scene
 
 T = TypeVar("T")
 
 
 def scene(sketch: Sketch[Facts], board: BoardScene) -> Scene:
     """What the view behind a sketch shows."""
-    pieces: list[Piece] = []
-    boxes: dict[str, Box] = {}
-    for name, draw in (*board.parts.items(), *SHARED.items()):
-        pieces += sketch.part(name, partial(_drawn, draw))
+    parts = [sketch.part(name, partial(_drawn, draw)) for name, draw in (*board.parts.items(), *SHARED.items())]
+    strips = {WHEEL: sketch.part(wheel_strip, wheel_strip), CLANS: sketch.part(clans_strip, clans_strip)}
+    boxes = {}
     for seat in range(sketch.seats):
         for draw_part in PARTS:
-            pieces += sketch.part((draw_part, seat), partial(_before, draw_part, seat))
+            parts.append(sketch.part((draw_part, seat), partial(_before, draw_part, seat)))
         cards, boxes[seat_panel(seat)] = sketch.part((SeatScene.cards, seat), partial(_before, SeatScene.cards, seat))
-        pieces += cards
-    return Scene(tuple(pieces), boxes, sketch.part(strips, strips), sketch.part(standing, standing))
+        parts.append(cards)
+        strips[seat_panel(seat)] = sketch.part_of(seat_strip, seat)
+    return Scene(tuple(parts), boxes, strips, sketch.part(standing, standing))
 
 
 def _drawn(draw: Callable[[Facts, list[Piece]], None], facts: Facts) -> list[Piece]:

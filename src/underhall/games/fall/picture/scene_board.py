@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
 
 from underhall.engine.declared import Said
 from underhall.engine.declared.phrases import listed
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.messages import screen as say
-from underhall.games.fall.names import CLAN_IDS, clan_name, letter_of, text_of
+from underhall.games.fall.names import CLAN_IDS, Names, clan_name, letter_of, text_of
+from underhall.games.fall.pack_schema import Side
 from underhall.games.fall.picture import tokens
 from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.frames import BOARD
-from underhall.games.fall.picture.layout import GATE, SWARM, WIDTH, Layout, Point
+from underhall.games.fall.picture.layout import GATE, SWARM, WIDTH, Point
+from underhall.games.fall.picture.layout import layout as layout_of
 from underhall.games.fall.pieces import FIRST_LAIR, NONE
 from underhall.pictures.scene import TILE, Piece
 from underhall.pictures.svg import disc
@@ -20,16 +24,23 @@ from underhall.pictures.svg import disc
 FLOOR, TOKEN, OVER = 0, 2, 3  # layers
 INVADER_OFF, INVADER_STEP, INVADER = 30.0, 17.0, 0.6  # how those who come stand by the swarm, and how large
 IN_DEN = 1.3  # tokens may stand out of dens, which are small
+KEPT_PLACES = 4096  # each with who is there
 WAVE_AT: Point = (62, 26)
 WAVE_SIZE = 1.9
+
+Gnomes = tuple[tuple[int | None, str], ...]  # strength, if it is known, and words
+Pawns = tuple[tuple[int, int], ...]  # owner and letter
 
 
 class BoardScene:
     """The pieces of the board, for one side of the map."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-
+    def __init__(self, names: Names, side: Side) -> None:
+        self.names, self.side = names, side
+        self.layout = layout_of(side)
+        self.lairs = [(pair, lair) for pair in side.lair_pair for lair in pair.lair]
+        self._cavern = lru_cache(KEPT_PLACES)(self._new_cavern)
+        self._lair = lru_cache(KEPT_PLACES)(self._new_lair)
         self.parts = {
             "wave": self._wave,
             "places": self._places,
@@ -46,80 +57,82 @@ class BoardScene:
     # Caverns and lairs ------------------------------------------------------------------------------------------------
 
     def _places(self, facts: Facts, found: list[Piece]) -> None:
-        table, names, side = facts.table, facts.names, facts.side
-        trolls = table.trolls[: facts.seats].tolist()
+        """Each place is drawn from what is there, and that alone: most of them do not change in a move."""
+        table = facts.table
+        trolls = list(zip(*table.trolls[: facts.seats].tolist(), strict=True))
         control = [int(bits) for bits in table.control[: facts.seats]]
-        owners = table.lair_owner.tolist()
         pawns = self._pawns(facts)
-        for place, cavern in enumerate(side.cavern):
+        for place in facts.caverns:
             holder = next((seat for seat, bits in enumerate(control) if bits >> place & 1), None)
-            gnomes = self._gnomes(facts, place, cavern.id)
-            inside = [*gnomes, *self._units(facts, place, cavern.id, trolls, pawns[place])]
-            words = say(
-                "piece-cavern",
-                cavern=cavern.name,
-                clan=clan_name(cavern.domain),
-                gate="yes" if cavern.gate else "no",
-                who=text_of(facts.who(place)) if gnomes else _crowd(inside),
-                held="no" if holder is None else "yes",
-                seat="" if holder is None else names.seat(holder),
-            )
-            symbol, tone = ("s-cavern", "") if holder is None else (f"s-cavern-{holder}", names.colour(holder))
-            rule = "DEF-09" if gnomes else "DEF-04"
-            self._disc(cavern.id, symbol, tone, tokens.FLOOR, words, rule, inside, found)
-        lairs = [(pair, lair) for pair in side.lair_pair for lair in pair.lair]
-        for which, (pair, lair) in enumerate(lairs):
-            owner = owners[which]
+            gnomes = self._gnomes(facts, place)
+            who = text_of(facts.who(place)) if gnomes else ""
+            found += self._cavern(place, holder, gnomes, who, trolls[place], tuple(pawns[place]))
+        for which, owner in enumerate(table.lair_owner.tolist()[: len(self.lairs)]):
             place = FIRST_LAIR + which
-            inside = self._units(facts, place, lair.id, trolls, pawns[place])
-            if owner == NONE:
-                words = say("piece-free-lair", pair=pair.name)
-            else:
-                words = say("piece-lair", seat=names.seat(owner), pair=pair.name, who=_crowd(inside))
-            symbol, tone = ("s-den", "") if owner == NONE else ("s-den-owned", names.colour(owner))
-            self._disc(lair.id, symbol, tone, tokens.DEN, words, "DEF-08", inside, found)
+            found += self._lair(which, owner, trolls[place], tuple(pawns[place]))
+
+    def _new_cavern(
+        self, place: int, holder: int | None, gnomes: Gnomes, who: str, trolls: tuple[int, ...], pawns: Pawns
+    ) -> tuple[Piece, ...]:
+        """A cavern, who holds it, and who is in it; `who` says so where gnomes are."""
+        names, cavern = self.names, self.side.cavern[place]
+        inside = [*self._invaders(cavern.id, gnomes), *self._units(cavern.id, trolls, pawns)]
+        words = say(
+            "piece-cavern",
+            cavern=cavern.name,
+            clan=clan_name(cavern.domain),
+            gate="yes" if cavern.gate else "no",
+            who=who or _crowd(inside),
+            held="no" if holder is None else "yes",
+            seat="" if holder is None else names.seat(holder),
+        )
+        symbol, tone = ("s-cavern", "") if holder is None else (f"s-cavern-{holder}", names.colour(holder))
+        rule = "DEF-09" if gnomes else "DEF-04"
+        return tuple(self._disc(cavern.id, symbol, tone, tokens.FLOOR, words, rule, inside))
+
+    def _new_lair(self, which: int, owner: int, trolls: tuple[int, ...], pawns: Pawns) -> tuple[Piece, ...]:
+        """A lair, whose it is, and who is in it."""
+        names, (pair, lair) = self.names, self.lairs[which]
+        inside = self._units(lair.id, trolls, pawns)
+        if owner == NONE:
+            words = say("piece-free-lair", pair=pair.name)
+        else:
+            words = say("piece-lair", seat=names.seat(owner), pair=pair.name, who=_crowd(inside))
+        symbol, tone = ("s-den", "") if owner == NONE else ("s-den-owned", names.colour(owner))
+        return tuple(self._disc(lair.id, symbol, tone, tokens.DEN, words, "DEF-08", inside))
 
     def _disc(
-        self,
-        id: str,
-        symbol: str,
-        tone: str,
-        drawn: float,
-        words: str,
-        rule: str,
-        inside: list[Piece],
-        found: list[Piece],
-    ) -> None:
+        self, id: str, symbol: str, tone: str, drawn: float, words: str, rule: str, inside: list[Piece]
+    ) -> Iterator[Piece]:
         """A place and those in it, who share its room."""
         x, y = self.layout.at[id]
         radius = self.layout.radius(id)
         size = round(radius / drawn, 3)
         room = radius if drawn == tokens.FLOOR else radius * IN_DEN
-        found.append(Piece(f"place:{id}", BOARD, x, y, symbol, tone=tone, size=size, words=words, rule=rule))
+        yield Piece(f"place:{id}", BOARD, x, y, symbol, tone=tone, size=size, words=words, rule=rule)
         for piece, (across, down, share) in zip(inside, spots(len(inside)), strict=True):
             at = round(x + across * room, 1), round(y + down * room, 1)
             large = round(share * room / tokens.TROLL, 2)
-            found.append(
-                Piece(
-                    piece.id,
-                    BOARD,
-                    *at,
-                    symbol=piece.symbol,
-                    tone=piece.tone,
-                    size=large,
-                    layer=TOKEN,
-                    words=piece.words,
-                    rule=piece.rule,
-                    large=piece.large,
-                    stands=(f"place:{id}",),
-                    kin=piece.kin,
-                )
+            yield Piece(
+                piece.id,
+                BOARD,
+                *at,
+                symbol=piece.symbol,
+                tone=piece.tone,
+                size=large,
+                layer=TOKEN,
+                words=piece.words,
+                rule=piece.rule,
+                large=piece.large,
+                stands=(f"place:{id}",),
+                kin=piece.kin,
             )
 
-    def _gnomes(self, facts: Facts, place: int, id: str) -> list[Piece]:
+    def _gnomes(self, facts: Facts, place: int) -> Gnomes:
+        """The gnomes in a cavern, as the viewer knows them."""
         if not int(facts.table.gnomes[place]):
-            return []
-        pieces = []
+            return ()
+        gnomes = []
         for which, strength in enumerate(facts.gnomes(place)):
             known, shown = ("no", "") if strength is None else ("yes", str(strength))
             seen = facts.who_knows(int(facts.table.gnome_seen[place, which]))
@@ -128,25 +141,24 @@ class BoardScene:
                 words = say("piece-gnome-seen", known=known, strength=shown, seats=listed(others))
             else:
                 words = say("piece-gnome", known=known, strength=shown)
-            pieces.append(
-                Piece(
-                    f"gnome:{id}:{which + 1}",
-                    BOARD,
-                    symbol=tokens.gnome_id(strength),
-                    words=words,
-                    rule="ATK-03",
-                    kin=tokens.GNOME_KIN,
-                )
-            )
-        return pieces
+            gnomes.append((strength, words))
+        return tuple(gnomes)
 
-    def _units(
-        self, facts: Facts, place: int, id: str, trolls: list[list[int]], pawns: list[tuple[int, int]]
-    ) -> list[Piece]:
-        names = facts.names
+    def _invaders(self, id: str, gnomes: Gnomes) -> Iterator[Piece]:
+        for which, (strength, words) in enumerate(gnomes):
+            yield Piece(
+                f"gnome:{id}:{which + 1}",
+                BOARD,
+                symbol=tokens.gnome_id(strength),
+                words=words,
+                rule="ATK-03",
+                kin=tokens.GNOME_KIN,
+            )
+
+    def _units(self, id: str, trolls: tuple[int, ...], pawns: Pawns) -> list[Piece]:
+        names = self.names
         pieces = []
-        for seat in range(facts.seats):
-            count = trolls[seat][place]
+        for seat, count in enumerate(trolls):
             if count:
                 words = say("trolls", seat=names.seat(seat), trolls=count)
                 symbol = tokens.troll_id(seat, count)
@@ -161,13 +173,11 @@ class BoardScene:
                         kin=tokens.troll_kin(seat),
                     )
                 )
-            for owner, letter in pawns:
-                if owner == seat:
-                    pieces.append(self._pawn(facts, seat, letter))
+            pieces += [self._pawn(seat, letter) for owner, letter in pawns if owner == seat]
         return pieces
 
-    def _pawn(self, facts: Facts, seat: int, letter: int) -> Piece:
-        names = facts.names
+    def _pawn(self, seat: int, letter: int) -> Piece:
+        names = self.names
         champion = names.pawn_id(letter)
         return Piece(
             f"pawn:{champion}",

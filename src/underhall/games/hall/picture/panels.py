@@ -100,13 +100,19 @@ def standing(facts: Facts) -> str:
     return say("standing", round=int(table.rounds), most=most, all=SMOOT)
 
 
-def strips(facts: Facts) -> dict[str, tuple[Chip, ...]]:
-    """The numbers of each panel, by its id."""
-    return {
-        SPELLS: tuple(_spells(facts)),
-        SUPPLY: tuple(_supply(facts)),
-        **{seat_panel(seat): tuple(_seat(facts, seat)) for seat in range(facts.seats)},
-    }
+def spells_strip(facts: Facts) -> tuple[Chip, ...]:
+    """The numbers of the spells."""
+    return tuple(_spells(facts))
+
+
+def supply_strip(facts: Facts) -> tuple[Chip, ...]:
+    """The numbers of the supply."""
+    return tuple(_supply(facts))
+
+
+def seat_strip(facts: Facts, seat: int) -> tuple[Chip, ...]:
+    """The numbers of a seat."""
+    return tuple(_seat(facts, seat))
 
 
 def _spells(facts: Facts) -> Iterator[Chip]:

@@ -11,7 +11,7 @@ from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names, square_id,
 from underhall.games.hall.picture import ids, layout
 from underhall.games.hall.picture.labels import ground_label, region_label, statue_label
 from underhall.games.hall.picture.layout import BOARD, CELL
-from underhall.games.hall.picture.panels import standing, strips
+from underhall.games.hall.picture.panels import seat_strip, spells_strip, standing, supply_strip
 from underhall.games.hall.picture.scene_seats import OF_SEATS, troll_pieces
 from underhall.games.hall.picture.scene_shared import shared_parts, shop_order
 from underhall.games.hall.picture.tiles import dug_name, hall_name
@@ -47,18 +47,20 @@ class Scenes:
         }
 
     def scene(self, sketch: Sketch[Facts]) -> Scene:
-        pieces: list[Piece] = []
-        for name, draw in self._for_all.items():
-            pieces += sketch.part(name, draw)
-        pieces += sketch.part("track", _track)
-        for seat in range(sketch.seats):
-            for of_seat in OF_SEATS:
-                pieces += sketch.part((of_seat, seat), partial(of_seat, seat=seat))
-            pieces += sketch.part(f"trolls {seat}", partial(self._trolls, seat))
-        chips = sketch.part("strips", strips)
-        return Scene(tuple(pieces), sketch.part("boxes", _boxes), chips, sketch.part("standing", standing))
+        seats = range(sketch.seats)
+        parts = (
+            *(sketch.part(name, draw) for name, draw in self._for_all.items()),
+            sketch.part("track", _track),
+            *(sketch.part_of(of_seat, seat) for seat in seats for of_seat in (*OF_SEATS, self._trolls)),
+        )
+        strips = {
+            layout.SPELLS: sketch.part(spells_strip, spells_strip),
+            layout.SUPPLY: sketch.part(supply_strip, supply_strip),
+            **{layout.seat_panel(seat): sketch.part_of(seat_strip, seat) for seat in seats},
+        }
+        return Scene(parts, sketch.part("boxes", _boxes), strips, sketch.part("standing", standing))
 
-    def _trolls(self, seat: int, facts: Facts) -> list[Piece]:
+    def _trolls(self, facts: Facts, seat: int) -> list[Piece]:
         pieces: list[Piece] = []
         held = facts.table.on_troll[seat].tolist()
         for place, card in enumerate(facts.table.smoot[seat].tolist()):

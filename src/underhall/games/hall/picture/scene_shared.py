@@ -33,6 +33,8 @@ def shared_parts(places: Places) -> dict[str, Callable[[Facts], list[Piece]]]:
         "tunnels": partial(_tunnels, places=places),
         "halls": partial(_halls, places=places),
         "supply": _supply,
+        "bags": _bags,
+        "shops": _shops,
     }
 
 
@@ -225,6 +227,11 @@ def _supply(facts: Facts) -> list[Piece]:
             Piece(f"supply:{name}", layout.SUPPLY, x, y, f"s-chip-{name}", text="∞" if unlimited else str(count),
                   words=words, rule="R004", kin=ids.token_kin(name))
         )  # fmt: skip
+    return pieces
+
+
+def _bags(facts: Facts) -> list[Piece]:
+    pieces = []
     for clan in range(CLANS):
         x, y = layout.bag_at(clan)
         count = int(facts.table.bag[clan])
@@ -233,8 +240,11 @@ def _supply(facts: Facts) -> list[Piece]:
             Piece(f"bag:{CLAN_IDS[clan]}", layout.SUPPLY, x, y, f"s-chip-ped-{CLAN_IDS[clan]}", text=str(count),
                   words=words, rule="R011", kin=ids.pedestal_kin(clan))
         )  # fmt: skip
-    pieces += [_shop(facts, kind, which) for which, kind in enumerate(shop_order(facts))]
     return pieces
+
+
+def _shops(facts: Facts) -> list[Piece]:
+    return [_shop(facts, kind, which) for which, kind in enumerate(shop_order(facts))]
 
 
 def _shop(facts: Facts, kind: int, which: int) -> Piece:
