@@ -162,6 +162,7 @@ def test_the_log_follows_unless_the_player_scrolled_up(visitor: Visitor, url: st
     where = page.evaluate("document.getElementById('log').scrollTop")
     go_on()
     assert page.evaluate("document.getElementById('log').scrollTop") == where
+    page.locator("#log").hover()  # it may have moved
     page.mouse.wheel(0, 100_000)
     wait_for(page, lambda: page.evaluate(AT_END) < 2)
     go_on()
