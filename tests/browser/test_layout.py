@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.firefox import is_wanted
+from tests.browser.in_view import problems
 from tests.browser.looks import still
 from tests.browser.playing import come_in, open_table, wait_for
-from tests.browser.seated import enter, game_of, look
+from tests.browser.seated import Game, enter, game_of, look
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
@@ -182,3 +183,58 @@ def test_what_is_lit_on_a_phone_lies_in_the_middle(visitor: Visitor, url: str):
     expect(page.locator(".piece.lit")).to_have_count(4)
     still(page)
     assert page.evaluate(ASIDE) < 0.1
+
+
+# Where each panel lies, and whether it is open.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".sight, #own, #shared > details")].map((node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const place = [left, top, width, height].map(Math.round);
+  return [node.dataset.panel ?? node.className, [...place, Number(node.open ?? true)]];
+}))"""
+# The smallest letters of some drawings of a panel, in pixels.
+LETTERS = """([panel, kind]) => {
+  const frame = document.querySelector(`svg.picture[data-panel=${panel}]`);
+  const uses = [...frame.querySelectorAll(`use[href^="#${kind}"]`)];
+  const texts = uses.flatMap((use) => [...document.querySelector(use.getAttribute("href")).querySelectorAll("text")]);
+  const words = texts.filter((text) => /[a-z]{3}/i.test(text.textContent));
+  const sizes = words.map((text) => Number(text.getAttribute("font-size")));
+  return Math.min(...sizes) * frame.getScreenCTM().a;
+}"""
+
+
+def four_at_a_table(visitor: Visitor, url: str, game: str) -> tuple[Page, Game]:
+    page, playing = visitor(*LAPTOP), game_of(url, game, *["random"] * 3)
+    enter(page, playing)
+    look(page, playing)
+    return page, playing
+
+
+@pytest.mark.parametrize("game", ["fall"])
+def test_panels_stay_where_they_are_from_one_decision_to_the_next(visitor: Visitor, url: str, game: str):
+    page, playing = four_at_a_table(visitor, url, game)
+    playing.play(8)
+    seen = set()
+    for _ in range(8):
+        playing.play(2)
+        assert not problems(page, playing)
+        seen.add(str(page.evaluate(PLACES)))
+    assert len(seen) == 1, "\n".join(seen)
+    assert "0]" not in seen.pop(), "all of them are open"
+
+
+def test_what_champions_do_can_be_read_on_a_small_screen(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "fall")
+    playing.play(12)
+    assert not problems(page, playing)
+    assert page.evaluate(LETTERS, ["champions", "s-offer"]) >= 10.5
+    assert page.evaluate(LETTERS, ["clans", "s-plank"]) >= 11
+
+
+def test_what_lies_in_the_picture_is_pressed_there_however_few_options_there_are(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "fall")
+    while (decision := playing.table.decision) is None or decision.kind != "which-card" or len(decision.options) > 3:
+        playing.play(1)
+    assert not problems(page, playing)
+    expect(page.locator(".piece.lit")).to_have_count(len(decision.options))
+    expect(page.locator("#buttons .option")).to_have_count(0)
+    expect(page.get_by_text("As a list")).to_be_visible()

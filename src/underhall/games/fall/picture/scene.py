@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.picture.frames import seat_panel
+from underhall.games.fall.picture.panels import boxes as boxes_of
 from underhall.games.fall.picture.panels import standing, strips
 from underhall.games.fall.picture.scene_board import BoardScene
 from underhall.games.fall.picture.scene_seat import PARTS, SeatScene
@@ -21,7 +22,7 @@ T = TypeVar("T")
 def scene(sketch: Sketch[Facts], board: BoardScene) -> Scene:
     """What the view behind a sketch shows."""
     pieces: list[Piece] = []
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, Box] = dict(sketch.part(boxes_of, boxes_of))
     for name, draw in (*board.parts.items(), *SHARED.items()):
         pieces += sketch.part(name, partial(_drawn, draw))
     for seat in range(sketch.seats):

@@ -10,7 +10,6 @@ import { fold } from "./panels.js";
 import { Undoing } from "./undoing.js";
 import { say } from "./words.js";
 
-const FEW = 3; // as few options as this are buttons, too, so nobody has to look for them in the picture
 const HINT_SECONDS = 160; // the server itself gives up after 152, if the bot must be started and then takes too long
 
 export class Choosing {
@@ -121,10 +120,8 @@ export class Choosing {
     const amounts = decision.options.filter((option) => shown(option).amount !== undefined);
     const { basket } = this.play;
     const lit = decision.options.filter((option) => !unseen.includes(option) && !amounts.includes(option));
-    const few = !basket && !amounts.length && decision.options.length <= FEW;
-    const seen = few ? [] : lit;
-    const rest = (few ? decision.options : unseen).filter((option) => !amounts.includes(option) && !this.basket.has(basket, decision, option));
-    const all = seen.length > 0 && fold("all", say("lit-options", { count: seen.length }), el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
+    const rest = unseen.filter((option) => !amounts.includes(option) && !this.basket.has(basket, decision, option));
+    const all = lit.length > 0 && fold("all", say("lit-options"), el("div", {}, optionButtons(lit, hear, "filter-seen")), false);
     return [
       el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),

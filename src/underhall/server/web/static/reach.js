@@ -1,11 +1,12 @@
-// Reaching what is lit: for a finger, a part of the table on which targets would be too small is shown larger, and can be
-// scrolled in its frame. Where a piece is still smaller than a fingertip, a place around it can be pressed, too.
+// Reaching what is lit: around a piece that is smaller than a fingertip, a place can be pressed, too. Where such places
+// would lie on each other, their part of the table is shown larger, and can be scrolled in its frame.
 
 import { svg } from "./dom.js";
 
 const FINGER = 44; // pixels
 const MOUSE = 24;
-const CLOSEST = 2.5; // times as large
+const LARGEST = 1.6; // times as large: the rest of the table should still be seen
+const SAME = 4; // pixels: what lies as close as this cannot be told apart by showing it larger
 const TALLEST = 0.4; // of the screen
 
 export const coarse = matchMedia("(pointer: coarse)");
@@ -17,6 +18,23 @@ const sideOf = (node) => {
   const { width, height } = node.getBoundingClientRect();
   return Math.min(width, height);
 };
+
+const middle = (node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+};
+
+// How far those two of some spots are apart that are closest to each other, across or down.
+function closest(spots) {
+  let least = Infinity;
+  spots.forEach(([x, y], at) => {
+    for (const [a, b] of spots.slice(at + 1)) {
+      const apart = Math.max(Math.abs(x - a), Math.abs(y - b));
+      if (apart > SAME) least = Math.min(least, apart);
+    }
+  });
+  return least;
+}
 
 export class Reach {
   constructor() {
@@ -40,16 +58,20 @@ export class Reach {
   // `choices`: for each option, the nodes that stand for it. The largest of them counts.
   fit(choices) {
     if (!coarse.matches) return;
-    const least = new Map(); // by frame
+    const small = new Map(); // by frame: the middles of what is smaller than a fingertip
     const lit = new Map(); // the same: all that is lit there
     for (const nodes of choices) {
-      const sizes = nodes.map((node) => [sideOf(node), node.ownerSVGElement]).filter(([size]) => size > 0);
+      const sizes = nodes.map((node) => [sideOf(node), node]).filter(([size]) => size > 0);
       if (!sizes.length) continue;
-      const [size, frame] = sizes.reduce((best, each) => (each[0] > best[0] ? each : best));
-      least.set(frame, Math.min(size, least.get(frame) ?? Infinity));
-      lit.set(frame, [...(lit.get(frame) ?? []), ...nodes.filter((node) => node.ownerSVGElement === frame)]);
+      const [size, node] = sizes.reduce((best, each) => (each[0] > best[0] ? each : best));
+      const frame = node.ownerSVGElement;
+      if (size < FINGER) small.set(frame, [...(small.get(frame) ?? []), middle(node)]);
+      lit.set(frame, [...(lit.get(frame) ?? []), ...nodes.filter((each) => each.ownerSVGElement === frame)]);
     }
-    for (const [frame, size] of least) if (size < FINGER) this.#grow(frame, Math.min(CLOSEST, FINGER / size), lit.get(frame));
+    for (const [frame, middles] of small) {
+      const times = FINGER / closest(middles);
+      if (times > 1) this.#grow(frame, Math.min(LARGEST, times), lit.get(frame));
+    }
   }
 
   #grow(frame, times, lit) {
