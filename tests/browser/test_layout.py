@@ -185,10 +185,10 @@ def test_what_is_lit_on_a_phone_lies_in_the_middle(visitor: Visitor, url: str):
     assert page.evaluate(ASIDE) < 0.1
 
 
-# Where each panel lies, and whether it is open.
+# Where each panel lies, and whether it is open. The player's own may grow downwards, where the log gives way.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".sight, #own, #shared > details")].map((node) => {
   const { left, top, width, height } = node.getBoundingClientRect();
-  const place = [left, top, width, height].map(Math.round);
+  const place = [left, top, width, node.id === "own" ? 0 : height].map(Math.round);
   return [node.dataset.panel ?? node.className, [...place, Number(node.open ?? true)]];
 }))"""
 # The smallest letters of some drawings of a panel, in pixels.
@@ -209,7 +209,7 @@ def four_at_a_table(visitor: Visitor, url: str, game: str) -> tuple[Page, Game]:
     return page, playing
 
 
-@pytest.mark.parametrize("game", ["fall"])
+@pytest.mark.parametrize("game", ["fall", "hall"])
 def test_panels_stay_where_they_are_from_one_decision_to_the_next(visitor: Visitor, url: str, game: str):
     page, playing = four_at_a_table(visitor, url, game)
     playing.play(8)
@@ -238,3 +238,20 @@ def test_what_lies_in_the_picture_is_pressed_there_however_few_options_there_are
     expect(page.locator(".piece.lit")).to_have_count(len(decision.options))
     expect(page.locator("#buttons .option")).to_have_count(0)
     expect(page.get_by_text("As a list")).to_be_visible()
+
+
+# Whether two things lie over each other.
+OVER = """([one, two]) => {
+  const [a, b] = [one, two].map((each) => document.querySelector(each).getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+
+
+def test_a_menu_at_a_starter_leaves_the_pyramid_in_sight(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "hall")
+    while (decision := playing.table.decision) is None or decision.kind != "place-starter":
+        playing.play(1)
+    assert not problems(page, playing)
+    page.locator("#own .piece.lit[aria-haspopup=dialog]").first.click()
+    expect(page.locator(".menu")).to_be_visible()
+    assert not page.evaluate(OVER, [".menu", "#own svg"])
