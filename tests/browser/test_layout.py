@@ -255,3 +255,43 @@ def test_a_menu_at_a_starter_leaves_the_pyramid_in_sight(visitor: Visitor, url: 
     page.locator("#own .piece.lit[aria-haspopup=dialog]").first.click()
     expect(page.locator(".menu")).to_be_visible()
     assert not page.evaluate(OVER, [".menu", "#own svg"])
+
+
+# How many times as large as its room the board of a touch screen is shown.
+GROWN = """() => {
+  const picture = document.querySelector("#board > svg");
+  return picture.getBoundingClientRect().width / picture.parentElement.clientWidth;
+}"""
+
+
+def test_a_finger_presses_a_dwarf_while_most_of_the_board_is_in_sight(visitor: Visitor, url: str):
+    page, playing = visitor(*PHONE, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
+    enter(page, playing)
+    look(page, playing)
+    grown = []
+    for _ in range(8):
+        playing.play(3)
+        assert not problems(page, playing)
+        if page.locator("#board .piece.lit[data-id^='dwarf']").count():
+            grown.append(page.evaluate(GROWN))
+    assert grown and max(grown) <= 1.6
+
+
+def test_the_hand_is_whole_on_an_upright_tablet(visitor: Visitor, url: str):
+    page, playing = visitor(820, 1180, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
+    enter(page, playing)
+    playing.play(6)
+    look(page, playing)
+    assert not problems(page, playing)
+    own = box(page, "#own > svg")
+    room = box(page, "#own")
+    assert room["x"] <= own["x"] + 1 and own["right"] <= room["right"] + 1 and own["bottom"] <= room["bottom"] + 1
+
+
+def test_after_the_end_of_fall_no_panel_stands_open_and_empty(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "fall")
+    playing.play()
+    expect(page.locator("#finished")).to_be_visible()
+    expect(page.locator("#shared > details[data-panel=clans]")).to_be_visible()
+    expect(page.locator("#shared > details[data-panel=champions]")).to_be_hidden()
+    assert page.locator(".piece[data-id^='champion:']").count()

@@ -6,6 +6,7 @@ import { svg } from "./dom.js";
 const FINGER = 44; // pixels
 const MOUSE = 24;
 const LARGEST = 1.6; // times as large: the rest of the table should still be seen
+const FREE = 14; // pixels: a strip that can still be pressed beside a fingertip
 const SAME = 4; // pixels: what lies as close as this cannot be told apart by showing it larger
 const TALLEST = 0.4; // of the screen
 
@@ -14,26 +15,26 @@ export const coarse = matchMedia("(pointer: coarse)");
 // How large what can be pressed should be.
 export const target = () => (coarse.matches ? FINGER : MOUSE);
 
-const sideOf = (node) => {
-  const { width, height } = node.getBoundingClientRect();
-  return Math.min(width, height);
-};
-
-const middle = (node) => {
+// The middle of something that can be pressed, and its smaller side.
+function targetOf(node) {
   const { left, top, width, height } = node.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-};
+  return { x: left + width / 2, y: top + height / 2, side: Math.min(width, height) };
+}
 
-// How far those two of some spots are apart that are closest to each other, across or down.
-function closest(spots) {
-  let least = Infinity;
-  spots.forEach(([x, y], at) => {
-    for (const [a, b] of spots.slice(at + 1)) {
-      const apart = Math.max(Math.abs(x - a), Math.abs(y - b));
-      if (apart > SAME) least = Math.min(least, apart);
+// How many times as large some targets must be so that none covers another: fingertips beside each other, or on something
+// larger, of which enough stays free.
+function timesFor(targets) {
+  let times = 1;
+  targets.forEach((one, at) => {
+    for (const two of targets.slice(at + 1)) {
+      const apart = Math.max(Math.abs(one.x - two.x), Math.abs(one.y - two.y));
+      const [small, large] = one.side < two.side ? [one, two] : [two, one];
+      if (apart <= SAME || small.side >= FINGER) continue;
+      if (apart < large.side / 2) times = Math.max(times, (FINGER + FREE) / large.side);
+      else if (large.side < FINGER) times = Math.max(times, FINGER / apart);
     }
   });
-  return least;
+  return Math.min(LARGEST, times);
 }
 
 export class Reach {
@@ -58,19 +59,19 @@ export class Reach {
   // `choices`: for each option, the nodes that stand for it. The largest of them counts.
   fit(choices) {
     if (!coarse.matches) return;
-    const small = new Map(); // by frame: the middles of what is smaller than a fingertip
+    const targets = new Map(); // by frame
     const lit = new Map(); // the same: all that is lit there
     for (const nodes of choices) {
-      const sizes = nodes.map((node) => [sideOf(node), node]).filter(([size]) => size > 0);
-      if (!sizes.length) continue;
-      const [size, node] = sizes.reduce((best, each) => (each[0] > best[0] ? each : best));
-      const frame = node.ownerSVGElement;
-      if (size < FINGER) small.set(frame, [...(small.get(frame) ?? []), middle(node)]);
+      const seen = nodes.map((node) => ({ frame: node.ownerSVGElement, ...targetOf(node) })).filter(({ side }) => side > 0);
+      if (!seen.length) continue;
+      const largest = seen.reduce((best, each) => (each.side > best.side ? each : best));
+      const { frame } = largest;
+      targets.set(frame, [...(targets.get(frame) ?? []), largest]);
       lit.set(frame, [...(lit.get(frame) ?? []), ...nodes.filter((each) => each.ownerSVGElement === frame)]);
     }
-    for (const [frame, middles] of small) {
-      const times = FINGER / closest(middles);
-      if (times > 1) this.#grow(frame, Math.min(LARGEST, times), lit.get(frame));
+    for (const [frame, found] of targets) {
+      const times = timesFor(found);
+      if (times > 1) this.#grow(frame, times, lit.get(frame));
     }
   }
 
