@@ -17,6 +17,7 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
@@ -58,9 +59,9 @@ MOMENTS = {"dwarfs": Moment(11, 95, "action"), "fall": Moment(11, 290, "act"), "
 def reached(url: str, game: str, moment: Moment) -> AtTable:
     """A table at its moment, seen by the guest who must choose."""
     seed = moment.seed.to_bytes(SEED_BYTES, "big")
-    keeper.new_seed = lambda: seed  # what the table's dice follow from, with the salts of its guests
     seats = range(len(GUESTS))
-    first = guest(url, GUESTS[0]).open(game, [None for _ in seats], pace=Pace(), listed=True)
+    with patch.object(keeper, "new_seed", return_value=seed):  # the table's dice follow from it, and from the salts
+        first = guest(url, GUESTS[0]).open(game, [None for _ in seats], pace=Pace(), listed=True)
     tables = [first, *(guest(url, name).table(first.id) for name in GUESTS[1:])]
     for seat, table in enumerate(tables):
         table.sit(seat, salt=GUESTS[seat])

@@ -18,6 +18,7 @@ const FINE = 0.85; // of the best size: what is needed does not get smaller for 
 const EASY_LOG = 190; // pixels: a log that is good to read
 const BARELY = 0.9; // of the least size: better than a panel that folds and unfolds
 const TOO_SMALL = 4; // how much worse each unit below the least size is than one above
+const MORE = 0.1; // what each part above the best size is worth
 const BELOW = "below"; // the row below the board
 const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2, stable: 1 }; // what counts how much in a plan
 
@@ -69,7 +70,7 @@ export const holds = (room, board, panels, blocks, made) => Boolean(made.stable)
 const inColumns = (panels) => panels.filter(({ last }) => !last).map(({ id }) => id);
 
 function worthOf(rects, board, panels, need) {
-  const quality = ({ least, best }, scale) => Math.min(1, scale / best) - Math.max(0, least - scale) * TOO_SMALL;
+  const quality = ({ least, best }, scale) => Math.min(1, scale / best) + MORE * Math.min(LARGEST - 1, Math.max(0, scale / best - 1)) - Math.max(0, least - scale) * TOO_SMALL;
   let [worst, sum, many] = [1, 0, 0];
   for (const panel of panels) {
     if (!need.includes(panel.id)) continue;
