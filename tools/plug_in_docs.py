@@ -49,7 +49,7 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "underhall.pictures.drawings": ("Drawings",),
     "underhall.pictures.parts": ("Sketch",),
     "underhall.pictures.plain": ("PlainPicture", "symbols"),
-    "underhall.pictures.scene": ("Panel", "Piece", "Chip", "OWN", "Leaf", "Scene", "Stage", "Lit", "Picture"),
+    "underhall.pictures.scene": ("Panel", "Cells", "Piece", "Chip", "OWN", "Leaf", "Scene", "Stage", "Lit", "Picture"),
     "underhall.pictures.svg": ("at", "group", "tag", "text"),
     "underhall.engine.dice": ("ScriptedDice", "SeededDice"),
     "underhall.engine.match": ("Match",),
