@@ -206,7 +206,8 @@ export class Panels {
     const panels = this.#panels();
     const board = this.#board();
     const { part, least, most } = USUAL_DOING;
-    const blocks = { doing: Math.round(Math.min(most, Math.max(least, room.height * part))), log: LOG };
+    const usual = $("recap") ? room.height * part : least; // in a replay, nothing comes and goes there
+    const blocks = { doing: Math.round(Math.min(most, Math.max(least, usual))), log: LOG };
     const made = this.#plan(room, board, panels, blocks);
     blocks.doing = this.#doing(made.columns[0], room.height, blocks.doing);
     for (const panel of panels) this.#measure(panel, made);
