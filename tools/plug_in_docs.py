@@ -50,8 +50,8 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "underhall.pictures.parts": ("Sketch",),
     "underhall.pictures.plain": ("PlainPicture", "symbols"),
     "underhall.pictures.scene": (
-        *("Panel", "Piece", "Chip", "OWN", "TILE", "Leaf", "Scene", "Stage", "Lit", "Then", "Tally", "Basket", "Heap"),
-        *("Answer", "Picture"),
+        *("Panel", "Cells", "Piece", "Chip", "OWN", "TILE", "Leaf", "Scene", "Stage", "Lit", "Then", "Tally", "Basket"),
+        *("Heap", "Answer", "Picture"),
     ),
     "underhall.pictures.svg": ("at", "group", "tag", "text"),
     "underhall.engine.dice": ("ScriptedDice", "SeededDice"),

@@ -66,7 +66,9 @@ async () => {
     }));
     if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
     const doing = document.querySelector(".doing");
-    if (!all("#buttons .group").length && doing.scrollHeight > doing.clientHeight + 1) found.push("what can be done is scrolled");
+    for (const part of [doing, ...all("#options, #recap")])
+      if (!all("#buttons .group").length && part.scrollHeight > part.clientHeight + 1) found.push(`what can be done is scrolled: ${name(part)}`);
+    if (doing.scrollHeight > doing.clientHeight + 1) found.push("what happened since is cut off");
     for (const panel of all("#own, #shared > details[open], #seats > li > details[open]")) {
       const picture = panel.querySelector("svg.picture:not(.grown)")?.getBoundingClientRect(); // what has grown is scrolled
       const box = panel.getBoundingClientRect();

@@ -98,3 +98,40 @@ def test_on_an_upright_screen_the_columns_lie_below_the_board(page: Page):
     assert board["left"] == 0 and board["width"] == ROOMS[-1][0]
     assert all(rect["top"] >= board["height"] for rect in rects.values())
     assert len({rect["left"] for rect in rects.values()}) == 2
+
+
+FALL = [
+    panel("own", 340, 331, head=0, least=0.72, best=0.95),
+    panel("wheel", 484, 270, least=0.6, best=0.9),
+    panel("champions", 360, 588, least=0.68, cells={"wide": 180, "high": 196, "many": 5}),
+    panel("clans", 340, 304, least=0.72, best=0.95),
+]
+
+
+def test_cells_lie_in_a_row_below_the_board_and_beside_each_other_in_a_column(page: Page):
+    board = BOARD | {"best": 0.75}
+    columns = set()
+    for room in ROOMS:
+        rect = arranged(page, room, board, [*FALL, *rivals(3)], ["own", "champions"])["champions"]
+        rows = -(-5 // rect["columns"])
+        assert rect["columns"] * 180 * rect["scale"] <= rect["width"] + 1
+        assert 24 + rows * 196 * rect["scale"] <= rect["height"] + 1
+        columns.add(rect["columns"])
+    assert columns >= {2, 5}
+
+
+@pytest.mark.parametrize("need", [["own"], ["own", "wheel"], ["clans", "champions"]])
+def test_where_everything_can_be_read_nothing_folds_from_one_decision_to_the_next(page: Page, need: list[str]):
+    panels = [*FALL, *rivals(3)]
+    board = BOARD | {"best": 0.75}
+    places = [arranged(page, ROOMS[0], board, panels, each) for each in (need, ["own"])]
+    assert places[0] == places[1]
+    for each in FALL:
+        assert places[0][each["id"]]["scale"] >= each["least"]
+
+
+def test_what_is_larger_than_it_must_be_gives_way_first(page: Page):
+    """A column is too high: the panel that can only just be read keeps its size."""
+    tight, loose = panel("tight", 268, 300, least=1, best=1), panel("loose", 268, 300, least=0.5, best=1)
+    rects = arranged(page, (700, 560), BOARD, [tight, loose], ["tight", "loose"])
+    assert rects["tight"]["scale"] > rects["loose"]["scale"] >= 0.5

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.firefox import is_wanted
+from tests.browser.in_view import problems
 from tests.browser.looks import still
 from tests.browser.playing import come_in, open_table, wait_for
-from tests.browser.seated import enter, game_of, look
+from tests.browser.seated import Game, enter, game_of, look
 from underhall.games import NAMES
 
 Visitor = Callable[..., Page]
@@ -182,3 +183,115 @@ def test_what_is_lit_on_a_phone_lies_in_the_middle(visitor: Visitor, url: str):
     expect(page.locator(".piece.lit")).to_have_count(4)
     still(page)
     assert page.evaluate(ASIDE) < 0.1
+
+
+# Where each panel lies, and whether it is open. The player's own may grow downwards, where the log gives way.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".sight, #own, #shared > details")].map((node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const place = [left, top, width, node.id === "own" ? 0 : height].map(Math.round);
+  return [node.dataset.panel ?? node.className, [...place, Number(node.open ?? true)]];
+}))"""
+# The smallest letters of some drawings of a panel, in pixels.
+LETTERS = """([panel, kind]) => {
+  const frame = document.querySelector(`svg.picture[data-panel=${panel}]`);
+  const uses = [...frame.querySelectorAll(`use[href^="#${kind}"]`)];
+  const texts = uses.flatMap((use) => [...document.querySelector(use.getAttribute("href")).querySelectorAll("text")]);
+  const words = texts.filter((text) => /[a-z]{3}/i.test(text.textContent));
+  const sizes = words.map((text) => Number(text.getAttribute("font-size")));
+  return Math.min(...sizes) * frame.getScreenCTM().a;
+}"""
+
+
+def four_at_a_table(visitor: Visitor, url: str, game: str) -> tuple[Page, Game]:
+    page, playing = visitor(*LAPTOP), game_of(url, game, *["random"] * 3)
+    enter(page, playing)
+    look(page, playing)
+    return page, playing
+
+
+@pytest.mark.parametrize("game", ["fall", "hall"])
+def test_panels_stay_where_they_are_from_one_decision_to_the_next(visitor: Visitor, url: str, game: str):
+    page, playing = four_at_a_table(visitor, url, game)
+    playing.play(8)
+    seen = set()
+    for _ in range(8):
+        playing.play(2)
+        assert not problems(page, playing)
+        seen.add(str(page.evaluate(PLACES)))
+    assert len(seen) == 1, "\n".join(seen)
+    assert "0]" not in seen.pop(), "all of them are open"
+
+
+def test_what_champions_do_can_be_read_on_a_small_screen(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "fall")
+    playing.play(12)
+    assert not problems(page, playing)
+    assert page.evaluate(LETTERS, ["champions", "s-offer"]) >= 10.5
+    assert page.evaluate(LETTERS, ["clans", "s-plank"]) >= 11
+
+
+def test_what_lies_in_the_picture_is_pressed_there_however_few_options_there_are(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "fall")
+    while (decision := playing.table.decision) is None or decision.kind != "which-card" or len(decision.options) > 3:
+        playing.play(1)
+    assert not problems(page, playing)
+    expect(page.locator(".piece.lit")).to_have_count(len(decision.options))
+    expect(page.locator("#buttons .option")).to_have_count(0)
+    expect(page.get_by_text("As a list")).to_be_visible()
+
+
+# Whether two things lie over each other.
+OVER = """([one, two]) => {
+  const [a, b] = [one, two].map((each) => document.querySelector(each).getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+
+
+def test_a_menu_at_a_starter_leaves_the_pyramid_in_sight(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "hall")
+    while (decision := playing.table.decision) is None or decision.kind != "place-starter":
+        playing.play(1)
+    assert not problems(page, playing)
+    page.locator("#own .piece.lit[aria-haspopup=dialog]").first.click()
+    expect(page.locator(".menu")).to_be_visible()
+    assert not page.evaluate(OVER, [".menu", "#own svg"])
+
+
+# How many times as large as its room the board of a touch screen is shown.
+GROWN = """() => {
+  const picture = document.querySelector("#board > svg");
+  return picture.getBoundingClientRect().width / picture.parentElement.clientWidth;
+}"""
+
+
+def test_a_finger_presses_a_dwarf_while_most_of_the_board_is_in_sight(visitor: Visitor, url: str):
+    page, playing = visitor(*PHONE, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
+    enter(page, playing)
+    look(page, playing)
+    grown = []
+    for _ in range(8):
+        playing.play(3)
+        assert not problems(page, playing)
+        if page.locator("#board .piece.lit[data-id^='dwarf']").count():
+            grown.append(page.evaluate(GROWN))
+    assert grown and max(grown) <= 1.6
+
+
+def test_the_hand_is_whole_on_an_upright_tablet(visitor: Visitor, url: str):
+    page, playing = visitor(820, 1180, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
+    enter(page, playing)
+    playing.play(6)
+    look(page, playing)
+    assert not problems(page, playing)
+    own = box(page, "#own > svg")
+    room = box(page, "#own")
+    assert room["x"] <= own["x"] + 1 and own["right"] <= room["right"] + 1 and own["bottom"] <= room["bottom"] + 1
+
+
+def test_after_the_end_of_fall_no_panel_stands_open_and_empty(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "fall")
+    playing.play()
+    expect(page.locator("#finished")).to_be_visible()
+    expect(page.locator("#shared > details[data-panel=clans]")).to_be_visible()
+    expect(page.locator("#shared > details[data-panel=champions]")).to_be_hidden()
+    assert page.locator(".piece[data-id^='champion:']").count()

@@ -185,3 +185,14 @@ def test_on_a_telephone_nothing_is_cut_off(visitor: Visitor, game: AtTable):
         "To the end",
     ):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport()
+
+
+def test_on_a_telephone_there_is_a_way_back_to_the_table(visitor: Visitor, game: AtTable):
+    page = visitor(390, 844)
+    look_back(page, game)
+    link = page.locator(".bar #about a")
+    expect(link).to_be_in_viewport()
+    box = link.bounding_box()
+    assert box is not None and box["height"] >= 44
+    link.click()
+    expect(page).to_have_url(re.compile(f"/tables/{game.id}$"))

@@ -302,7 +302,7 @@ def test_the_spoken_table_has_a_sentence_for_each_thing() -> None:
         "Pink has the Spiral lair by Silver Loft: Pink's 3 trolls. It is next to Silver Loft and Cragmouth.",
         "Mirror Hall is a great hall worth 12 honour. It touches ",
         "Gnome wheel, clockwise: 1 Honour, 2 Bolster, ",
-        "Gulch the Wanderer, 3 votes in Mud. Influence: Blue 5 and Pink 3. Pawn O.",
+        "Gulch the Wanderer, 3 votes in Mud. Influence: Blue 5 and Pink 3. It has a pawn.",
         "Gate card 1 is Ice. Gate card 2 is Mud. Gate card 3 is unknown. Gate card 4 is unknown. "
         "There are 3 gnomes by the wheel; a breach brings 4.",
         "Pink (you): 12 honour (gnomes 5 and domains 7). 3 supplies, 2 desperation tokens, ",
@@ -318,7 +318,7 @@ def test_the_spoken_table_reads_the_hand_and_the_starbursts() -> None:
     position = underhall.position("fall", seats=2).champion(0, "keystone_orm").hall("giants_table", star="keystone_orm")
     match = position.wave(3).hand(0, "a01", "a02", "a03", "a04").phase("draft").match()
     spoken = text.spoken(facts_of(match))
-    assert "You have the card with Bolster and Bolster above Advance and an elder in hand.\n" in spoken
+    assert "You have the card with Bolster twice above Advance and an elder in hand.\n" in spoken
     assert " The starburst of Keystone Orm lies there." in spoken
     assert "Giant's Table with Keystone Orm" in match.view(0).text()
     assert "in hand" not in text.spoken(facts_of(match, NOBODY))

@@ -250,7 +250,7 @@ def test_discs_that_share_a_space_do_not_hide_each_other(many):
         assert dist((x, y), (other_x, other_y)) >= 2 * DISC * size * TOUCHING
     for x, y, size in shared:
         assert abs(x) + DISC * size <= frames.VOTES_STEP / 2 + 0.5, "its neighbours stay free"
-        assert abs(y + 8) + DISC * size <= frames.PLANK_HIGH / 2, "it stays on its plank"
+        assert abs(y + frames.VOTES_DOWN) + DISC * size <= frames.PLANK_HIGH / 2, "it stays on its plank"
 
 
 def test_tokens_stay_inside_their_panels():

@@ -1,8 +1,8 @@
 """Lets one thread at a time introduce a type to msgspec.
 
-msgspec examines a type when it is first used to decode or convert something. If two threads do that at once with types
-that have a part in common, one of them uses what the other has only half written, and the process crashes (seen with
-msgspec 0.22.0). So every such use passes the type through `examined`.
+msgspec examines a type when it is first used to decode, convert or describe something. If two threads do that at once
+with types that have a part in common, one of them uses what the other has only half written, and the process crashes
+(seen with msgspec 0.22.0). So every such use passes the type through `examined`.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def lay_out(stage: Stage, boxes: Mapping[str, Box], first: int | None = None) ->
 
 def _layouts(stage: Stage, boxes: Mapping[str, Box], first: int | None) -> Iterator[Layout]:
     board = next(panel for panel in stage.panels if panel.area == "board")
-    shared = [panel for panel in stage.panels if panel.area == "shared"]
+    shared = [panel for panel in stage.panels if panel.area == "shared" and boxes[panel.id][3]]  # not empty
     seats = sorted((panel for panel in stage.panels if panel.area == "seat"), key=lambda panel: panel.seat != first)
     _, _, wide, high = boxes[board.id]
     for height, width, columns, beneath in product(BOARD_HEIGHTS, SIDE_WIDTHS, COLUMNS, (True, False)):

@@ -46,6 +46,14 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     kin: str = ""  # of pieces of one kin that come and go at once, one is seen to move from there to here
 
 
+class Cells(msgspec.Struct, frozen=True):
+    """Equal parts of a panel, row by row from its upper left. A page may put them into other columns."""
+
+    wide: float
+    high: float
+    many: int
+
+
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table with its own frame: the mountain, a market, the area in front of a seat."""
 
@@ -58,6 +66,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     grows: bool = False  # while a game is played, another part of it is seen, of another shape
     least: float = 0.6  # pixels per unit at which it can just be read, and at which it looks best
     best: float = 1.0
+    cells: Cells | None = None  # all that lies on it lies in them
 
 
 class Chip(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1306,3 +1306,15 @@ def test_honour_that_the_wheel_announces_is_what_it_gives():
             match.choose("none")
         gained = [event.honour for event in match.events if event.kind == "honour-gained"]
         assert sum(gained) == 1 + 3 + more
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        (36, "two blanks above Advance and Advance 2"),
+        (48, "two blanks above a blank and Bolster 3"),
+        (0, "Bolster twice above Advance and an elder"),
+    ],
+)
+def test_equal_symbols_side_by_side_are_said_once(card, words):
+    assert underhall.position("fall", seats=2).setting.words.names.card(card) == words

@@ -127,9 +127,8 @@ class Names:
 
     def card_name(self, card: int) -> Name:
         """A card by what is on it."""
-        quadrants = ("top_left", "top_right", "bottom_left", "bottom_right")
-        symbols = (printed_name(symbol) for symbol in self.pack.ancestry.card[card].cells)
-        return Name("card", **dict(zip(quadrants, symbols, strict=True)))
+        top_left, top_right, bottom_left, bottom_right = self.pack.ancestry.card[card].cells
+        return Name("card", top=_pair(top_left, top_right), bottom=_pair(bottom_left, bottom_right))
 
     def bearer(self, table: Any, seat: int, which: int) -> tuple[Champion, int] | None:
         """The champion that bears a seat's symbol `which` behind the cells, and the place of the symbol on it, from 1.
@@ -209,6 +208,13 @@ def printed_name(written: str) -> Name:
         return Name("symbol-blank")
     kind, _, power = written.partition(" ")
     return Name(f"symbol-{kind}-strong", power=int(power)) if power else Name(f"symbol-{kind}")
+
+
+def _pair(left: str, right: str) -> Name:
+    """Two symbols side by side, written as in a pack."""
+    if left != right:
+        return Name("pair", left=printed_name(left), right=printed_name(right))
+    return Name("pair-blank") if left == BLANK else Name("pair-same", symbol=printed_name(left))
 
 
 # Cells ---------------------------------------------------------------------------------------------------------------

@@ -26,6 +26,14 @@ def champion_text(champion: Champion) -> str:
     return f"{letter} {ability_text(champion)}".strip()
 
 
+def spoken_text(champion: Champion) -> str:
+    """What a champion does, in words for somebody who sees no letters or marks."""
+    if champion.letter is None:
+        return ability_text(champion)
+    has = say("champion-has-starburst" if champion.deck == "three" else "champion-has-pawn")
+    return f"{has} {ability_text(champion)}".strip()
+
+
 def ability_text(champion: Champion) -> str:
     """What a champion does, in words."""
     power = champion.power

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from underhall.engine.declared.kinds import id_of
 from underhall.engine.declared.phrases import listed
@@ -28,7 +28,7 @@ from underhall.games.fall.facts import Facts
 from underhall.games.fall.game import game
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.pack_schema import BLANK, Champion
-from underhall.games.fall.pack_text import OUTSIDER, champion_text
+from underhall.games.fall.pack_text import OUTSIDER, champion_text, spoken_text
 from underhall.games.fall.pieces import GRID, Clan, Kind
 
 WIDTH = 100
@@ -223,25 +223,25 @@ def seat_lines(facts: Facts, seat: int) -> list[Line]:
     head: Line = [(mark + before, ""), (label, f"{style(facts, seat)} {STRONG}"), (after, STRONG)]
     lines = wrapped([*head, (f" {_has(facts, seat)}", "")], WIDTH, INDENT)
     own = seat == facts.seat
-    for text in champion_sentences(facts, seat):
+    for text in _champions(facts, seat, champion_text, lettered=True):
         lines += wrapped([(" " * INDENT + text, "")], WIDTH, 2 * INDENT if own else INDENT)
     return lines
 
 
 def seat_sentences(facts: Facts, seat: int) -> list[str]:
     """The same without anything to be seen."""
-    return [f"{_honour(facts, seat, _called(facts, seat))} {_has(facts, seat)}", *champion_sentences(facts, seat)]
+    return [f"{_honour(facts, seat, _called(facts, seat))} {_has(facts, seat)}", *_champions(facts, seat, spoken_text)]
 
 
-def champion_sentences(facts: Facts, seat: int) -> list[str]:
-    """A seat's champions: its own with their texts, one by one."""
+def _champions(facts: Facts, seat: int, text: Callable[[Champion], str], *, lettered: bool = False) -> list[str]:
+    """A seat's champions: its own with their texts, one by one; others', if wanted, with the letters of their pawns."""
     held = facts.champions(seat)
     if seat == facts.seat:
-        return [
-            say("held-text", champion=_held(facts, champion, row, ""), text=champion_text(row))
-            for champion, row in held
-        ]
-    names = [_held(facts, champion, row, (row.letter or "") if facts.has_pawn(row) else "") for champion, row in held]
+        return [say("held-text", champion=_held(facts, champion, row, ""), text=text(row)) for champion, row in held]
+    names = [
+        _held(facts, champion, row, row.letter if lettered and row.letter and facts.has_pawn(row) else "")
+        for champion, row in held
+    ]
     return [say("champions", champions=listed(names))] if names else []
 
 

@@ -9,7 +9,7 @@ from underhall.games.fall.facts import Facts, Track
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import ordinal, printed_name, symbol_id, text_of
 from underhall.games.fall.pack_schema import Champion
-from underhall.games.fall.pack_text import champion_text
+from underhall.games.fall.pack_text import spoken_text
 from underhall.games.fall.panels import headline, seat_sentences, votes_of
 from underhall.games.fall.pieces import Clan
 
@@ -133,7 +133,7 @@ def _offer(facts: Facts, place: int, champion: Champion) -> str:
     held = discs(facts, facts.influence(place))
     votes = votes_of(facts, champion)
     head = say("spoken-offer", champion=champion.name, votes=votes, voters=len(held), discs=listed(held))
-    return f"{head} {champion_text(champion)}"
+    return f"{head} {spoken_text(champion)}"
 
 
 def _ancestry(facts: Facts, seat: int) -> list[str]:

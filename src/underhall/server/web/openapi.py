@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from underhall import __version__
+from underhall.engine.first_use import examined
 from underhall.server.web.problems import JSON, Problem, status_of
 from underhall.server.web.routing import Endpoint, Nothing, Routes
 
@@ -22,7 +23,7 @@ def document(groups: Iterable[Routes]) -> dict[str, Any]:
     """The whole document."""
     groups = list(groups)
     types = _types(endpoint for group in groups for endpoint in group)
-    schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
+    schemas, components = msgspec.json.schema_components([examined(kind) for kind in types], ref_template=REFERENCE)
     by_type = {_key(kind): schema for kind, schema in zip(types, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
     for group in groups:
@@ -106,7 +107,7 @@ def _in_path(name: str) -> dict[str, Any]:
 
 def _in_query(kind: type[msgspec.Struct]) -> list[dict[str, Any]]:
     """The fields of a query, each as a parameter."""
-    _, components = msgspec.json.schema_components([kind], ref_template=REFERENCE)
+    _, components = msgspec.json.schema_components([examined(kind)], ref_template=REFERENCE)
     described = components.get(kind.__name__, {})
     required = described.get("required", [])
     return [

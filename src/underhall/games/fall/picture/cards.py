@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 
 from underhall.engine.declared.phrases import listed
-from underhall.games.fall.board_text import space_name
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import Names
 from underhall.games.fall.pack_powers import POWERS
@@ -27,11 +26,13 @@ from underhall.games.fall.pieces import CLANS, Clan
 from underhall.pictures.art import wrapped
 from underhall.pictures.palette import BODY
 from underhall.pictures.scene import Leaf
-from underhall.pictures.svg import at, group, tag
+from underhall.pictures.svg import at, group, tag, text
 
 TILE = 32.0  # of a cell
 TIMINGS = {"instant": "instant", "end_of_wave": "end-of-wave"}  # signs of when a champion acts
-FITS = ((13.5, 15, 50, 3), (12, 13, 57, 4), (11, 12, 64, 4), (9.5, 10, 74, 9))
+NAME, NAME_WIDE, NAME_LETTER = 14.5, 119.0, 0.475  # of a champion that somebody has; a letter in parts of the size
+HELD_NAME = (-40.5, -13.0)
+FITS = ((17, 18.5, 22, 6), (16, 16.5, 24, 7), (15, 14.8, 25, 8), (13.5, 13, 28, 9))
 # Letters of a champion's text: their size, how far lines are apart, how many letters a line has, how many lines fit.
 
 
@@ -60,7 +61,7 @@ def symbols(names: Names) -> str:
     parts.append(group("s-card-back", ART("card-back")))
     parts += [tag("g", icons.clan_flag(clan, 10), id=f"s-clan-{clan}") for clan in icons.CLAN_COLOURS]
     spaces = range(frames.TRACK)
-    parts.append(_track("s-influence", [frames.influence_spot(space) for space in spaces], 10.5))
+    parts.append(_track("s-influence", [frames.influence_spot(space) for space in spaces], 8.8))
     x, y = frames.plank_spot(0)
     votes = [frames.vote_spot(0, space) for space in spaces]
     parts.append(_track("s-votes", [(across - x, down - y) for across, down in votes], 9.5))
@@ -131,17 +132,17 @@ def _offer(champion: Champion) -> str:
     """A champion as it lies in the display, with its text and its influence track."""
     left, top = -frames.OFFER_WIDE / 2, -frames.OFFER_HIGH / 2
     lines = [frames.influence_spot(line) for line in champion.lines if line < frames.TRACK]
-    marks = "".join(f"M{x - frames.INFLUENCE_STEP / 2:g} {y - 13:g}v26" for x, y in lines)
+    marks = "".join(f"M{x - frames.INFLUENCE_STEP / 2:g} {y - 11:g}v22" for x, y in lines)
+    sign = at(frames.INFLUENCE_SIGN, frames.INFLUENCE_LOW, icons.symbol("influence", "var(--ink)"))
     drawing = ART(
         "offer",
         clan=icons.CLAN_COLOURS[champion.clan][0],
         flag=use(f"s-clan-{champion.clan}"),
-        votes=str(champion.votes),
-        votes_label=say("label-votes", votes=champion.votes),
+        votes=say("label-votes", votes=champion.votes),
         name=champion.name,
-        marks=_marks(champion, -left - 15, top + 17, -24),
-        words=_text(ability_text(champion), left + 45, top + 32),
-        track=use("s-influence") + (tag("path", d=marks, stroke="var(--gold)", stroke_width=4) if marks else ""),
+        marks=_marks(champion, -left - 16, top + 34, -25),
+        words=_text(ability_text(champion), left + 7, top + 57),
+        track=sign + use("s-influence") + (tag("path", d=marks, stroke="var(--gold)", stroke_width=3) if marks else ""),
     )
     return group(offer_id(champion.id), drawing)
 
@@ -174,10 +175,17 @@ def _held(champion: Champion) -> str:
         "held",
         clan=icons.CLAN_COLOURS[champion.clan][0],
         flag=use(f"s-clan-{champion.clan}"),
-        name=champion.name,
-        marks=claws + _marks(champion, 51 - frames.HELD_WIDE / 2, 13, 24),
+        marks=_name(champion.name) + claws + _marks(champion, 51 - frames.HELD_WIDE / 2, 13, 24),
     )
     return group(held_id(champion.id), drawing)
+
+
+def _name(words: str) -> str:
+    """The name of a champion on its small card, as large as there is room for."""
+    size = min(NAME, NAME_WIDE / len(words) / NAME_LETTER)
+    left, top = HELD_NAME
+    ink = "var(--ink)"
+    return text(words, left, top, size, font_family=BODY, font_weight=700, fill=ink, text_anchor="start")
 
 
 # Gates, planks, spaces ------------------------------------------------------------------------------------------------
@@ -185,22 +193,23 @@ def _held(champion: Champion) -> str:
 
 def _gate_front(names: Names, clan: int) -> str:
     id = Clan(clan).name.lower()
-    gnomes = say("label-gnomes", counts=" ".join(map(str, names.pack.gate_card.invaders)))
-    return group(f"s-gate-{id}", ART("gate-front", flag=use(f"s-clan-{id}"), clan=names.clan(clan), gnomes=gnomes))
+    gnomes = " ".join(map(str, names.pack.gate_card.invaders))
+    shown = {"flag": use(f"s-clan-{id}"), "sign": use("s-gnome-0", -18, 26, 0.42), "gnomes": gnomes}
+    return group(f"s-gate-{id}", ART("gate-front", clan=names.clan(clan), **shown))
 
 
 def _plank(names: Names, clan: int) -> str:
     id = Clan(clan).name.lower()
     return group(
         f"s-plank-{id}",
-        ART("plank", flag=use(f"s-clan-{id}"), clan=names.clan(clan), votes=say("label-track"), track=use("s-votes")),
+        ART("plank", flag=use(f"s-clan-{id}"), clan=names.clan(clan), track=use("s-votes")),
     )
 
 
 def _space(effect: str) -> str:
     """A space of the gnome wheel."""
     sign = icons.symbol(effect, "var(--ink)")
-    return group(f"s-space-{effect}", ART("space", symbol=sign, effect=space_name(effect)))
+    return group(f"s-space-{effect}", ART("space", symbol=sign))
 
 
 # Large ----------------------------------------------------------------------------------------------------------------

@@ -9,16 +9,16 @@ from underhall.games.fall.pieces import GRID
 Point = tuple[float, float]
 
 BOARD, WHEEL, CHAMPIONS, CLANS = "board", "wheel", "champions", "clans"
-WIDE = 340.0  # of all panels but the board
+WIDE = 340.0  # of the clans and of what lies before a seat
 MIDDLE = WIDE / 2
 TRACK = 8  # spaces of a plank and of an influence track; more goes round again
 # Where discs that share a space lie, the lowest first, and how large they are: side by side, so that all are seen.
 SHARED: tuple[tuple[float, tuple[Point, ...]], ...] = (
     (1, ((0, 0),)),
-    (0.9, ((0, 0), (0, -17))),
-    (0.68, ((0, 3), (0, -9.5), (0, -22))),
-    (0.6, ((-6, 2), (6, 2), (-6, -10), (6, -10))),
-    (0.55, ((-6, 3), (6, 3), (-6, -8), (6, -8), (0, -19))),
+    (0.75, ((0, 4), (0, -9.5))),
+    (0.62, ((-5.6, 4), (5.6, 4), (0, -6))),
+    (0.6, ((-5.6, 4), (5.6, 4), (-5.6, -7), (5.6, -7))),
+    (0.52, ((-5.4, 6), (5.4, 6), (-5.4, -4), (5.4, -4), (0, -13))),
 )
 
 
@@ -43,10 +43,10 @@ HUB: Point = (124.0, 130.0)
 RING, SPACE = 94.0, 27.0
 PAWN_RING = 57.0  # where the pawn stands, within the spaces
 WIRE_RING, WIRE_MARK = RING - 26, 9.0  # the marks of tripwires
-BOOST_LEFT, BOOST_TOP, BOOST_STEP, BOOST_WIDE = 251.0, 34.0, 23.0, 86.0
-BOOST_ASIDE, BOOST_SIZE = 14.0, 0.78  # of discs beside each other
-GATES_MIDDLE, GATES_TOP, GATE_COLUMNS = 412.0, 14.0, 2
-GATE_WIDE, GATE_HIGH, GATE_ACROSS, GATE_DOWN = 58.0, 76.0, 66.0, 80.0
+BOOST_LEFT, BOOST_TOP, BOOST_STEP, BOOST_WIDE = 247.0, 44.0, 34.0, 106.0
+BOOST_ASIDE, BOOST_SIZE = 17.5, 0.95  # of discs beside each other
+GATES_MIDDLE, GATES_TOP, GATE_COLUMNS = 418.0, 14.0, 2
+GATE_SIZE, GATE_WIDE, GATE_HIGH, GATE_ACROSS, GATES_HIGH = 1.05, 58.0, 76.0, 64.0, 246.0
 WHEEL_WIDE, WHEEL_HIGH = 484.0, 270.0
 
 
@@ -58,7 +58,7 @@ def around(space: float, spaces: int, reach: float = RING) -> Point:
 
 def boost_spot(space: int, rank: int) -> Point:
     """Where a disc on the boost track lies, beside those that came before."""
-    return BOOST_LEFT + 24 + BOOST_ASIDE * rank, BOOST_TOP + BOOST_STEP * space
+    return BOOST_LEFT + 26 + BOOST_ASIDE * rank, BOOST_TOP + BOOST_STEP * space
 
 
 def boost_track(spaces: int) -> tuple[Point, float, float]:
@@ -67,21 +67,36 @@ def boost_track(spaces: int) -> tuple[Point, float, float]:
     return (BOOST_LEFT + BOOST_WIDE / 2, BOOST_TOP + (high - BOOST_STEP) / 2), BOOST_WIDE, high
 
 
-def gate_spot(card: int) -> Point:
-    """The middle of a gate card, right of the boosts."""
+def gate_spot(card: int, many: int) -> Point:
+    """The middle of one of so many gate cards, right of the boosts."""
     row, column = divmod(card, GATE_COLUMNS)
     x = GATES_MIDDLE + (column - (GATE_COLUMNS - 1) / 2) * GATE_ACROSS
-    return x, GATES_TOP + 10 + GATE_HIGH / 2 + row * GATE_DOWN
+    return x, GATES_TOP + 10 + (row + 0.5) * GATES_HIGH / -(-many // GATE_COLUMNS)
 
 
 # Champions ------------------------------------------------------------------------------------------------------------
 
-OFFER_WIDE, OFFER_HIGH, OFFER_STEP = 332.0, 112.0, 117.0
-INFLUENCE_LEFT, INFLUENCE_STEP, INFLUENCE_LOW = -112.0, 34.0, 40.0
+OFFER_WIDE, OFFER_HIGH = 176.0, 192.0
+OFFER_ACROSS, OFFER_DOWN, OFFER_COLUMNS = 180.0, 196.0, 2
+INFLUENCE_SIGN, INFLUENCE_LEFT, INFLUENCE_STEP, INFLUENCE_LOW = -77.0, -58.0, 19.5, 82.0
+INFLUENCE_SIZE = 0.85  # of discs
 
 
 def offer_spot(place: int) -> Point:
-    return MIDDLE, 4 + OFFER_HIGH / 2 + OFFER_STEP * place
+    row, column = divmod(place, OFFER_COLUMNS)
+    return OFFER_ACROSS * (column + 0.5), OFFER_DOWN * (row + 0.5)
+
+
+STARTING_SIZE, STARTING_ACROSS, STARTING_DOWN = 0.94, 168.0, 186.0  # of starting champions, before a seat
+
+
+def starting_spot(which: int, top: float) -> Point:
+    return MIDDLE + (which - 0.5) * STARTING_ACROSS, top + STARTING_DOWN / 2 - 1
+
+
+def offers_high(many: int) -> float:
+    """How high so many champions are."""
+    return OFFER_DOWN * -(-many // OFFER_COLUMNS)
 
 
 def influence_spot(space: int) -> Point:
@@ -91,9 +106,9 @@ def influence_spot(space: int) -> Point:
 
 # Clans ----------------------------------------------------------------------------------------------------------------
 
-PLANK_HIGH, PLANK_STEP = 42.0, 45.0
-VOTES_LEFT, VOTES_STEP = 168.0, 22.0
-CLANS_TOP = 4.0
+PLANK_HIGH, PLANK_STEP = 35.0, 37.0
+SCORE_LEFT, VOTES_LEFT, VOTES_STEP, VOTES_DOWN = 129.0, 170.0, 22.0, 3.0
+CLANS_TOP = 3.0
 
 
 def plank_spot(clan: int) -> Point:
@@ -101,10 +116,10 @@ def plank_spot(clan: int) -> Point:
 
 
 def vote_spot(clan: int, space: int) -> Point:
-    return VOTES_LEFT + VOTES_STEP * space, plank_spot(clan)[1] + 8
+    return VOTES_LEFT + VOTES_STEP * space, plank_spot(clan)[1] + VOTES_DOWN
 
 
-DECKS_TOP, DECKS_HIGH = 26.0, 52.0  # below the planks
+DECKS_HIGH = 42.0  # below the planks
 
 
 # Seats ----------------------------------------------------------------------------------------------------------------

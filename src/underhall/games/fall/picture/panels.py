@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from underhall.games.fall.events import Event
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.messages import screen as say
@@ -13,7 +15,7 @@ from underhall.games.fall.picture.frames import BOARD, CHAMPIONS, CLANS, WHEEL, 
 from underhall.games.fall.picture.layout import HEIGHT, WIDTH
 from underhall.games.fall.pieces import CLANS as CLAN_COUNT
 from underhall.games.fall.steps import Step
-from underhall.pictures.scene import OWN, Chip, Panel
+from underhall.pictures.scene import OWN, Box, Cells, Chip, Panel
 
 NEEDS: dict[Step, tuple[str, ...]] = {
     # Set-up
@@ -61,25 +63,34 @@ SCORING = tuple(each.id for each in (Event.HONOUR_GAINED, Event.CONTENDER_HONOUR
 def panels(names: Names, seats: int, *, board: str, wheel: str, clans: str) -> tuple[Panel, ...]:
     """The mountain, the wheel, champions to be won, the clans, and what lies before each seat, on their grounds."""
     shown = names.pack.limits.display[seats - 2]
-    clans_high = frames.CLANS_TOP + frames.PLANK_STEP * CLAN_COUNT + frames.DECKS_TOP + frames.DECKS_HIGH
+    offers = Cells(frames.OFFER_ACROSS, frames.OFFER_DOWN, shown)
+    clans_high = frames.CLANS_TOP + frames.PLANK_STEP * CLAN_COUNT + frames.DECKS_HIGH
     shared = (
-        (WHEEL, frames.WHEEL_WIDE, frames.WHEEL_HIGH, wheel),
-        (CHAMPIONS, frames.WIDE, frames.OFFER_STEP * shown + 4, ""),
-        (CLANS, frames.WIDE, clans_high, clans),
+        Panel(WHEEL, "", "shared", (0, 0, frames.WHEEL_WIDE, frames.WHEEL_HIGH), wheel, least=0.6, best=0.9),
+        Panel(CHAMPIONS, "", "shared", offers_box(shown), least=0.68, best=1.0, cells=offers),
+        Panel(CLANS, "", "shared", (0, 0, frames.WIDE, clans_high), clans, least=0.72, best=0.95),
     )
     seat = (0, 0, frames.WIDE, frames.BELOW + frames.HELD_STEP)
     mat = '<use href="#s-mat"/>'
     return (
         Panel(BOARD, say("panel-board"), "board", (0, 0, WIDTH, HEIGHT), board, least=0.55, best=0.75),
+        *(structs.replace(panel, title=say(f"panel-{panel.id}")) for panel in shared),
         *(
-            Panel(id, say(f"panel-{id}"), "shared", (0, 0, wide, high), ground, least=0.5, best=0.9)
-            for id, wide, high, ground in shared
-        ),
-        *(
-            Panel(seat_panel(each), names.seat(each), "seat", seat, mat, each, least=0.6, best=0.95)
+            Panel(seat_panel(each), names.seat(each), "seat", seat, mat, each, least=0.72, best=0.95)
             for each in range(seats)
         ),
     )
+
+
+def offers_box(many: int) -> Box:
+    """What so many champions to be won take."""
+    return 0, 0, frames.OFFER_ACROSS * frames.OFFER_COLUMNS, frames.offers_high(many)
+
+
+def boxes(facts: Facts) -> dict[str, Box]:
+    """The panel of champions, which is gone after the end: then none is left."""
+    shown = facts.pack.limits.display[facts.seats - 2]
+    return {CHAMPIONS: offers_box(0 if facts.table.over and not facts.display else shown)}
 
 
 def standing(facts: Facts) -> str:

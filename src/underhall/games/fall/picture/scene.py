@@ -8,12 +8,13 @@ from typing import TypeVar
 
 from underhall.games.fall.facts import Facts
 from underhall.games.fall.picture.frames import CLANS, WHEEL, seat_panel
+from underhall.games.fall.picture.panels import boxes as boxes_of
 from underhall.games.fall.picture.panels import clans_strip, seat_strip, standing, wheel_strip
 from underhall.games.fall.picture.scene_board import BoardScene
 from underhall.games.fall.picture.scene_seat import PARTS, SeatScene
 from underhall.games.fall.picture.scene_shared import SHARED
 from underhall.pictures.parts import Sketch
-from underhall.pictures.scene import Piece, Scene
+from underhall.pictures.scene import Box, Piece, Scene
 
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ def scene(sketch: Sketch[Facts], board: BoardScene) -> Scene:
     """What the view behind a sketch shows."""
     parts = [sketch.part(name, partial(_drawn, draw)) for name, draw in (*board.parts.items(), *SHARED.items())]
     strips = {WHEEL: sketch.part(wheel_strip, wheel_strip), CLANS: sketch.part(clans_strip, clans_strip)}
-    boxes = {}
+    boxes: dict[str, Box] = dict(sketch.part(boxes_of, boxes_of))
     for seat in range(sketch.seats):
         for draw_part in PARTS:
             parts.append(sketch.part((draw_part, seat), partial(_before, draw_part, seat)))

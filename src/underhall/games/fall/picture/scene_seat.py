@@ -174,16 +174,15 @@ class SeatScene:
         offered = self.facts.offered(self.seat)
         choosing = len(offered) == OFFERED
         known = [champion for champion in offered if champion is not None]
-        if choosing and known:
-            for champion in known:
-                row = self.facts.pack.champion[champion]
-                y = top + frames.OFFER_HIGH / 2
-                words = say("piece-offered", champion=row.name)
-                large = f"champion:{row.id}"
-                self._add(large, frames.MIDDLE, y, cards.offer_id(row.id), words=words, rule="SET-22", large=large)
-                top += frames.OFFER_STEP
+        if not (choosing and known):
             return top
-        return top
+        for which, champion in enumerate(known):
+            row = self.facts.pack.champion[champion]
+            x, y = frames.starting_spot(which, top)
+            words = say("piece-offered", champion=row.name)
+            large, size = f"champion:{row.id}", frames.STARTING_SIZE
+            self._add(large, x, y, cards.offer_id(row.id), size=size, words=words, rule="SET-22", large=large)
+        return top + frames.STARTING_DOWN
 
     def _set_aside(self, first: int, top: float) -> int:
         """Starting champions that others choose from, later the one set aside; gives how many places are taken."""

@@ -102,7 +102,7 @@ def _near_wheel(facts: Facts, found: list[Piece]) -> None:
                 f"by-wheel:{strength}",
                 WHEEL,
                 across,
-                y - 18,
+                y - 20,
                 f"s-gnome-{strength}",
                 tone=tone,
                 size=0.8,
@@ -115,9 +115,9 @@ def _near_wheel(facts: Facts, found: list[Piece]) -> None:
                 f"by-wheel-count:{strength}",
                 WHEEL,
                 across,
-                y + 6,
+                y + 7,
                 text=f"×{count}",
-                size=1.1,
+                size=1.5,
                 kin=tokens.GNOME_KIN,
             )
         )
@@ -127,10 +127,10 @@ def _near_wheel(facts: Facts, found: list[Piece]) -> None:
             "breach",
             WHEEL,
             x,
-            y + 28,
+            y + 31,
             text=say("text-breach", gnomes=facts.breach_gnomes),
             tone="warn",
-            size=1.1,
+            size=1.45,
             words=words,
             rule="BRE-03",
         )
@@ -140,7 +140,7 @@ def _near_wheel(facts: Facts, found: list[Piece]) -> None:
 def _gates(facts: Facts, found: list[Piece]) -> None:
     gates = facts.gates
     for card, clan in enumerate(gates):
-        x, y = frames.gate_spot(card)
+        x, y = frames.gate_spot(card, len(gates))
         seen = facts.who_knows(int(facts.table.gate_seen[card]))
         others = [seat for seat in seen if seat != facts.seat] if len(seen) < facts.seats else []
         known, name = ("no", "") if clan is None else ("yes", facts.names.clan(clan))
@@ -151,7 +151,11 @@ def _gates(facts: Facts, found: list[Piece]) -> None:
             words = say("piece-gate-seen", number=card + 1, known=known, clan=name, seats=seats)
         else:
             words = say("piece-gate", number=card + 1, known=known, clan=name)
-        found.append(Piece(f"gate:{card + 1}", WHEEL, x, y, symbol, words=words, rule="INV-01", large=large))
+        found.append(
+            Piece(
+                f"gate:{card + 1}", WHEEL, x, y, symbol, size=frames.GATE_SIZE, words=words, rule="INV-01", large=large
+            )
+        )
         for which, seat in enumerate(others):
             off = x + (which - (len(others) - 1) / 2) * 13
             under = y + frames.GATE_HIGH / 2 - 1
@@ -166,16 +170,18 @@ def _gates(facts: Facts, found: list[Piece]) -> None:
 # Tracks ---------------------------------------------------------------------------------------------------------------
 
 
-def _discs(facts: Facts, track: Track, panel: str, spot: Callable[[int], Point], of: str, name: str) -> list[Piece]:
+def _discs(
+    facts: Facts, track: Track, panel: str, spot: Callable[[int], Point], of: str, name: str, whole: float = 1
+) -> list[Piece]:
     """The discs on the track of a champion or a clan, whose id is `of`; those that share a space lie side by side, the
-    leader lowest."""
+    leader lowest. A disc that lies alone is `whole` times as large as it is drawn."""
     kind, _, id = of.partition(":")
     called, rule = TRACKS[kind]
     spaces = {seat: frames.on_track(track.values[seat]) for seat in track.order}
     many, beneath = Counter(spaces.values()), Counter[int]()
     pieces = []
     for seat, space in spaces.items():
-        across, down, size = frames.sharing(beneath[space], many[space])
+        across, down, size = (each * whole for each in frames.sharing(beneath[space], many[space]))
         beneath[space] += 1
         (x, y), value = spot(space), track.values[seat]
         disc = Piece(
@@ -218,7 +224,7 @@ def _champions(facts: Facts, found: list[Piece]) -> None:
             )
         )
         spaces = partial(_on_card, x, y)
-        found += _discs(facts, track, CHAMPIONS, spaces, f"champion:{id}", champion.name)
+        found += _discs(facts, track, CHAMPIONS, spaces, f"champion:{id}", champion.name, frames.INFLUENCE_SIZE)
 
 
 def _on_card(x: float, y: float, space: int) -> Point:
@@ -236,7 +242,7 @@ def _clans(facts: Facts, found: list[Piece]) -> None:
         found.append(Piece(f"clan:{id}", CLANS, x, y, f"s-plank-{id}", words=words, rule="FIN-07"))
         if score:
             worth = " · ".join(map(str, score))
-            found.append(Piece(f"tile:{id}", CLANS, 74, y + 9, text=worth, size=1.15, layer=1))
+            found.append(Piece(f"tile:{id}", CLANS, frames.SCORE_LEFT, y, text=worth, size=1.1, layer=1))
         found += _discs(facts, track, CLANS, partial(frames.vote_spot, clan), f"clan:{id}", facts.names.clan(clan))
 
 
@@ -254,19 +260,19 @@ def _plank(facts: Facts, clan: int) -> str:
 
 def _left_over(facts: Facts, found: list[Piece]) -> None:
     """Gnomes in the supply, and ancestry cards discarded."""
-    y = frames.plank_spot(len(facts.clans))[1] + frames.DECKS_TOP - 2
+    y = frames.plank_spot(len(facts.clans))[1] - frames.PLANK_HIGH / 2 + frames.DECKS_HIGH / 2
     gnomes = int(facts.table.gnome_supply)
     words = say("piece-gnome-supply", gnomes=gnomes)
-    found.append(Piece("gnome-supply", CLANS, 90, y, "s-gnome-0", words=words, rule="SET-10"))
-    found.append(Piece("gnome-supply-count", CLANS, 122, y, text=f"×{gnomes}", size=1.3, kin=tokens.GNOME_KIN))
+    found.append(Piece("gnome-supply", CLANS, 150, y, "s-gnome-0", size=0.85, words=words, rule="SET-10"))
+    found.append(Piece("gnome-supply-count", CLANS, 180, y, text=f"×{gnomes}", size=1.3, kin=tokens.GNOME_KIN))
     discard = facts.discard
     known = [facts.names.card(card) for card in discard if card is not None]
     if known:
         words = say("piece-discard-known", cards=len(discard), known=listed(known))
     else:
         words = say("piece-discard", cards=len(discard))
-    found.append(Piece("discard", CLANS, 212, y, "s-card-back", size=0.5, words=words, rule="ANC-10"))
-    found.append(Piece("discard-count", CLANS, 246, y, text=f"×{len(discard)}", size=1.3))
+    found.append(Piece("discard", CLANS, 258, y, "s-card-back", size=0.45, words=words, rule="ANC-10"))
+    found.append(Piece("discard-count", CLANS, 291, y, text=f"×{len(discard)}", size=1.3))
 
 
 def _rounded(spot: Point) -> Point:

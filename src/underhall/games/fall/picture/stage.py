@@ -15,8 +15,8 @@ from underhall.pictures.art import SHARED, defs, label, title
 from underhall.pictures.scene import Stage
 from underhall.pictures.svg import at, group, tag
 
-HEADING = 14.0  # size of headings within panels
-LABEL = 13.0  # and of labels
+HEADING = 17.0  # size of headings within panels
+LABEL = 15.0  # and of labels
 SIDES = ("honour", "reserve", "desperation", "elders")  # what is counted in boxes
 WIRES = {"boost": ("var(--gold)", "+"), "breach": ("var(--bad)", "!")}  # colours and marks of tripwires
 WAVE_MARKS = ("I", "II", "III")
@@ -62,7 +62,7 @@ def _wheel(pack: FallPack) -> str:
         tag("circle", cx=x, cy=y, r=frames.RING, fill="none", stroke="var(--wood-2)", stroke_width=26),
         tag("circle", cx=x, cy=y, r=frames.RING, fill="none", stroke="var(--wood)", stroke_width=20),
         tag("circle", cx=x, cy=y, r=frames.RING - 13, fill="var(--panel)"),
-        title(say("title-boost"), frames.BOOST_LEFT + 43, 14, HEADING),
+        title(say("title-boost"), frames.BOOST_LEFT + frames.BOOST_WIDE / 2, 14, HEADING),
         title(say("title-gates"), frames.GATES_MIDDLE, frames.GATES_TOP, HEADING),
     ]
     parts.append(_wire(pack.wheel.boost_tripwire, spaces, "boost"))
@@ -86,8 +86,8 @@ def _wire(behind: int, spaces: int, name: str) -> str:
 
 
 def _clans() -> str:
-    top = frames.CLANS_TOP + frames.PLANK_STEP * CLANS + 12
-    return title(say("title-rest"), frames.MIDDLE, top, HEADING)
+    top = frames.CLANS_TOP + frames.PLANK_STEP * CLANS + frames.DECKS_HIGH / 2
+    return label(say("title-rest"), 8, top, LABEL, "var(--ink-2)", "start")
 
 
 # Seats ----------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import count
 
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS, Names
 from underhall.games.hall.pack_schema import Spell
@@ -17,8 +18,10 @@ from underhall.pictures.art import wrapped
 from underhall.pictures.palette import BODY
 from underhall.pictures.svg import Value, at, group, number, tag
 
-NAME_LETTERS = 11  # in a line of a card's band
-NAME_SIZE, NAME_HIGH = 11, 25
+NAME_HIGH, NAME_WIDE, NAME_LINES = 31, 69, 2
+NAME_SIZES = 11.0, 15.0  # the smallest and the largest letters
+LETTER = 0.5  # how wide a letter is, in parts of its size; and how far lines are apart
+LEADING = 0.88
 # The text of a spell: letters in a line, their size, how far lines are apart, and how many fit above the runes.
 SPELL_FITS = ((18, 11.5, 12.2, 7), (20, 10.4, 11.1, 8), (22, 9.5, 10.1, 9))
 SPELL_NAME_LETTERS = 15
@@ -57,13 +60,23 @@ def troll(names: Names, card: int) -> str:
     return tag(
         "g",
         use(f"frame-{'starter' if clan is None else CLAN_IDS[clan]}"),
-        _name(names.card(card), NAME_LETTERS, top + NAME_HIGH / 2 + 1, NAME_SIZE),
+        _card_name(names.card(card), top + NAME_HIGH / 2 + 1.5),
         tag("g", _face(card), use(f"hat-{'starter' if clan is None else CLAN_IDS[clan]}"),
-            transform=f"translate({number(left + 18.5)} 7)"),
+            transform=f"translate({number(left + 18.5)} 10)"),
         _rank(names, card, clan),
         slots,
         _start_row(names, card) if card >= FIRST_STARTER else "",
     )  # fmt: skip
+
+
+def _card_name(name: str, y: float) -> str:
+    """The name on a card, as large as its band allows."""
+    words = max(map(len, name.split()))
+    lines = next(lines for letters in count(words) if len(lines := wrapped(name, letters)) <= NAME_LINES)
+    least, most = NAME_SIZES
+    size = max(least, min(most, NAME_WIDE / (LETTER * max(map(len, lines)))))
+    step = size * LEADING
+    return _lines(lines, y - (len(lines) - 1) * step / 2, size, step, 700)
 
 
 def _name(name: str, letters: int, y: float, size: float) -> str:

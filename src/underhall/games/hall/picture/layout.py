@@ -57,9 +57,9 @@ def track_token_at(wide: int, high: int, clan: int, tier: int) -> Point:
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 
-CARD_WIDE, CARD_HIGH = 75, 82
+CARD_WIDE, CARD_HIGH = 75, 88
 CARD_STEP = 79
-SYMBOLS_X, SYMBOLS_Y = 15.5, 12  # the middle of the symbols of a card
+SYMBOLS_X, SYMBOLS_Y = 15.5, 15  # the middle of the symbols of a card
 SYMBOL_STEP = 18.5
 SYMBOL_COLUMNS = 2
 ROWS_CLOSER = 0.94
@@ -76,18 +76,18 @@ def symbol_at(which: int, many: int) -> Point:
 
 # What a seat has ----------------------------------------------------------------------------------------------------
 
-SEAT_WIDE, SEAT_HIGH = 320, 426
-SMOOT_TOP, SMOOT_STEP = 46, 87
-STORE_Y, STORE_LEFT, STORE_STEP = 371, 32, 44.5
-LOW_Y = 404
+SEAT_WIDE, SEAT_HIGH = 320, 446
+SMOOT_TOP, SMOOT_STEP = 48, 92
+STORE_Y, STORE_LEFT, STORE_STEP = 391, 32, 44.5
+LOW_Y = 424
 TOKENS_LEFT, TOKENS_WIDE, TOKENS_STEP = 164, 142, 26
 MARK_AT = (20, 22)
 HONOUR_AT = (66, 22)
 CROWN_AT = (107, 21)
 STATUES_AT = (31, 58)
 CORONATION_AT = (76, 58)
-HAND_AT = ((262, 46), (280, 133))
-RECRUIT_AT = (262, 46)
+HAND_AT = ((262, 48), (280, 140))
+RECRUIT_AT = (262, 48)
 THIS_TURN_AT = (20, 96)
 
 
@@ -116,9 +116,9 @@ def taken_token_at(which: int, many: int) -> Point:
 # The horde ------------------------------------------------------------------------------------------------------------
 
 HORDE_ROW = 402  # its widest row
-HORDE_WIDE, HORDE_HIGH = 438, 330
+HORDE_WIDE, HORDE_HIGH = 438, 344
 DECK_LEFT = 419
-HORDE_TOP, HORDE_STEP = 48, 107
+HORDE_TOP, HORDE_STEP = 50, 112
 BRIBES_LOW = CARD_HIGH / 2 + 10
 BRIBES_LEFT, BRIBE_STEP, MOST_BRIBES = -29, 15.5, 4
 HORDE_PEDESTAL = (29, BRIBES_LOW)

@@ -71,16 +71,16 @@ def panels(
         SPELLS: (layout.SPELLS_WIDE, layout.SPELLS_HIGH),
         SUPPLY: (layout.SUPPLY_WIDE, supply),
     }
-    scales = {HORDE: (0.55, 0.95), TUNNELS: (0.6, 0.95), SPELLS: (0.5, 0.8), SUPPLY: (0.6, 0.85)}
+    scales = {HORDE: (0.66, 0.95), TUNNELS: (0.56, 0.9), SPELLS: (0.66, 0.9), SUPPLY: (0.6, 0.85)}
     seat = (0.0, 0.0, layout.SEAT_WIDE, layout.SEAT_HIGH)
     return (
-        Panel(BOARD, say("panel-board"), "board", board, grounds[BOARD], least=0.6, best=0.85),
+        Panel(BOARD, say("panel-board"), "board", board, grounds[BOARD], least=0.55, best=0.78),
         *(
             Panel(id, say(f"panel-{id}"), "shared", (0, 0, *size), grounds.get(id, ""), least=least, best=best)
             for (id, size), (least, best) in zip(sizes.items(), scales.values(), strict=True)
         ),
         *(
-            Panel(seat_panel(each), names.seat(each), "seat", seat, smoot, each, least=0.6, best=0.85)
+            Panel(seat_panel(each), names.seat(each), "seat", seat, smoot, each, least=0.6, best=0.9)
             for each in range(seats)
         ),
     )

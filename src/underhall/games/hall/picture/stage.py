@@ -74,7 +74,7 @@ def _smoot() -> str:
         x, y = layout.smoot_at(place)
         for below in (place + ROW[place], place + ROW[place] + 1):
             across = (layout.smoot_at(below)[0] - x) * 0.5
-            arrows.append(f"M{number(x + across - 6)} {number(y + 40)}h12l-6 8z")
+            arrows.append(f"M{number(x + across - 6)} {number(y + layout.CARD_HIGH / 2 - 1)}h12l-6 8z")
     ways = tag("path", d="".join(arrows), fill="var(--torch)", fill_opacity=0.75)
     return places + ways + _stores()
 

@@ -9,6 +9,7 @@ from http import HTTPStatus
 import msgspec
 
 from underhall.bots.levels import LEVELS
+from underhall.engine.first_use import examined
 from underhall.engine.pack import kind_of
 from underhall.games import NAMES
 from underhall.games import game as game_named
@@ -40,7 +41,7 @@ async def games(call: Call[Nothing, Nothing]) -> GamesShown:
 
 def _game(services: Services, name: str) -> GameShown:
     game, kind = game_named(name), kind_of(name)
-    _, components = msgspec.json.schema_components([kind.switches])
+    _, components = msgspec.json.schema_components([examined(kind.switches)])
     return GameShown(
         name=name,
         title=game.title,

@@ -2,7 +2,8 @@
 // no page and no game, so that it can be tested with numbers alone.
 //
 // A panel: id, w and h (its own units), least and best (pixels per unit), head (pixels above its picture while it is open),
-// strip (pixels of what remains while it is folded), last (it stays in the last column: what lies before a rival).
+// strip (pixels of what remains while it is folded), last (it stays in the last column: what lies before a rival), cells
+// (wide, high, many: equal parts that can be put into any number of columns).
 // The board: the same, or with `grows`, which takes all the room it gets. Blocks: `doing` and `log`, in pixels.
 
 export const GAP = 8;
@@ -10,22 +11,27 @@ const LARGEST = 1.35; // times the best size: more would only look coarse
 const BOARDS = [0.42, 0.48, 0.52, 0.56, 0.6, 0.64]; // parts of the width
 const TALL = 1.15; // times as high as wide: then the columns lie below the board
 const TALL_BOARDS = [0.34, 0.38, 0.42, 0.46, 0.5]; // parts of the height
-const ROWS = [0.17, 0.25, 0.33]; // parts of the height, for what lies below it
-const SPLITS = [0.46, 0.54]; // the first of two columns
+const ROWS = [0.17, 0.22, 0.25, 0.28, 0.33]; // parts of the height, for what lies below it
+const SPLITS = [0.4, 0.46, 0.5, 0.54, 0.6]; // the first of two columns
 const NARROWEST = 250; // a column
 const FINE = 0.85; // of the best size: what is needed does not get smaller for what is not
 const EASY_LOG = 190; // pixels: a log that is good to read
+const BARELY = 0.9; // of the least size: better than a panel that folds and unfolds
 const TOO_SMALL = 4; // how much worse each unit below the least size is than one above
+const MORE = 0.1; // what each part above the best size is worth
 const BELOW = "below"; // the row below the board
-const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2 }; // what counts how much in a plan
+const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2, stable: 1 }; // what counts how much in a plan
 
 // The places of all panels that stay while the window does: how wide the board is, what lies below it, and the columns.
 // `needs`: all sets of panels that a decision may need.
 export function plan(room, board, panels, needs, blocks) {
-  const all = panels.filter(({ last }) => !last).map(({ id }) => id);
+  const all = inColumns(panels);
   const valued = (made) => {
-    const worth = (need) => worthOf(lay(room, board, panels, new Set(need), blocks, made), board, panels, need);
-    return { ...made, worth: needs.reduce((sum, need) => sum + worth(need) / needs.length, 0) + IDEAL.all * worth(all) };
+    const laid = (need) => lay(room, board, panels, new Set(need), blocks, made);
+    const worth = (need) => worthOf(laid(need), board, panels, need);
+    const whole = laid(all);
+    if (legible(whole, board, panels)) return { ...made, stable: true, worth: (1 + IDEAL.all) * worthOf(whole, board, panels, all) + IDEAL.stable };
+    return { ...made, worth: needs.reduce((sum, need) => sum + worth(need) / needs.length, 0) + IDEAL.all * worthOf(whole, board, panels, all) };
   };
   const tall = room.height > room.width * TALL;
   let best = null;
@@ -52,8 +58,19 @@ function assignments(panels, columns, tall) {
   return found.flatMap((each) => (Object.values(each).includes(BELOW) ? ROWS : [0]).map((row) => ({ places: each, row })));
 }
 
+// Whether the board and all that is open can be read: then nothing needs to fold from one decision to the next.
+function legible(rects, board, panels) {
+  const fits = ({ least }, { open, scale }) => !open || scale >= BARELY * least;
+  return !rects.short && fits(board, rects.get("board")) && panels.every((panel) => fits(panel, rects.get(panel.id)));
+}
+
+// Whether a plan in which nothing folds still does without, although some panels are larger or smaller now.
+export const holds = (room, board, panels, blocks, made) => Boolean(made.stable) && legible(lay(room, board, panels, new Set(inColumns(panels)), blocks, made), board, panels);
+
+const inColumns = (panels) => panels.filter(({ last }) => !last).map(({ id }) => id);
+
 function worthOf(rects, board, panels, need) {
-  const quality = ({ least, best }, scale) => Math.min(1, scale / best) - Math.max(0, least - scale) * TOO_SMALL;
+  const quality = ({ least, best }, scale) => Math.min(1, scale / best) + MORE * Math.min(LARGEST - 1, Math.max(0, scale / best - 1)) - Math.max(0, least - scale) * TOO_SMALL;
   let [worst, sum, many] = [1, 0, 0];
   for (const panel of panels) {
     if (!need.includes(panel.id)) continue;
@@ -70,9 +87,9 @@ function worthOf(rects, board, panels, need) {
 // The rectangles of the board, the blocks and all panels, by id. `need`: the panels that must be open. Others, but for
 // those that are `shut`, are opened in their order while all can be read: those of rivals all together.
 export function place(room, board, panels, need, blocks, made, shut = new Set()) {
-  const open = new Set(need);
-  let rects = lay(room, board, panels, open, blocks, made);
   const [rivals, others] = [true, false].map((last) => panels.filter((panel) => Boolean(panel.last) === last).map(({ id }) => id));
+  const open = new Set([...need, ...(made.stable ? others.filter((id) => !shut.has(id)) : [])]);
+  let rects = lay(room, board, panels, open, blocks, made);
   for (const ids of [...others.map((id) => [id]), rivals]) {
     const fresh = ids.filter((id) => !open.has(id) && !shut.has(id));
     if (!fresh.length) continue;
@@ -90,7 +107,19 @@ function fine(now, before, panels, open, need) {
   return !now.short && now.get("board").scale >= FINE * before.get("board").scale && panels.every((panel) => !open.has(panel.id) || large(panel));
 }
 
-function lay(room, board, panels, open, blocks, { tall, board: size, row, columns, places, log }) {
+// A panel in the shape that it has in its place: cells in one row below the board, in a column as many as fit well.
+function shaped(panel, wide) {
+  const { cells, best } = panel;
+  if (!cells) return panel;
+  const columns = wide ? columnsOf(cells, wide / best) : cells.many;
+  return { ...panel, w: columns * cells.wide, h: Math.ceil(cells.many / columns) * cells.high, columns };
+}
+
+// How many cells fit beside each other in a width of so many units.
+export const columnsOf = ({ wide, many }, width) => Math.max(1, Math.min(many, Math.round(width / wide)));
+
+function lay(room, board, given, open, blocks, { tall, board: size, row, columns, places, log }) {
+  const panels = given.map((panel) => shaped(panel, columns[places[panel.id]]));
   const rects = new Map();
   if (tall) layTop(rects, room, board, size);
   else layLeft(rects, room, board, panels.filter(({ id }) => places[id] === BELOW), open, size, row);
@@ -101,6 +130,7 @@ function lay(room, board, panels, open, blocks, { tall, board: size, row, column
     layColumn(rects, room.height - down, mine, open, { doing: at === 0 ? blocks.doing : null, log: at === log ? blocks.log : null }, { left, down, wide });
     left += wide + GAP;
   });
+  for (const { id, columns: beside } of panels) if (beside) rects.get(id).columns = beside;
   rects.short = rects.get("log").height < blocks.log;
   return rects;
 }
@@ -160,14 +190,17 @@ function layColumn(rects, height, panels, open, blocks, { left, down, wide }) {
   const spare = log ? Math.max(0, EASY_LOG - blocks.log) : 0; // what is larger than it must be leaves this to the log
   const usual = shown.reduce((sum, { id, h, best }) => sum + h * Math.min(best, scales.get(id)), 0);
   const used = Math.min(wanted, Math.max(Math.min(usual, free), free - spare));
-  const share = wanted ? used / wanted : 1;
+  const small = shown.reduce((sum, { id, h, least }) => sum + h * Math.min(least, scales.get(id)), 0);
+  const part = used > small ? (used - small) / (wanted - small) : 0; // of what makes them larger than they must be
+  const share = used > small || !small ? 1 : used / small;
   let top = down;
   if (doing) {
     rects.set("doing", { left, top, width: wide, height: blocks.doing });
     top += blocks.doing + GAP;
   }
-  for (const { id, h, head, strip } of panels) {
-    const scale = open.has(id) ? scales.get(id) * share : 0;
+  for (const { id, h, head, strip, least } of panels) {
+    const lower = Math.min(least, scales.get(id) ?? 0);
+    const scale = open.has(id) ? (lower + (scales.get(id) - lower) * part) * share : 0;
     const high = open.has(id) ? head + h * scale : strip;
     rects.set(id, { left, top, width: wide, height: high, open: open.has(id), scale });
     top += high + GAP;

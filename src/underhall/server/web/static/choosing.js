@@ -10,8 +10,15 @@ import { fold } from "./panels.js";
 import { Undoing } from "./undoing.js";
 import { say } from "./words.js";
 
-const FEW = 3; // as few options as this are buttons, too, so nobody has to look for them in the picture
+const FEW = 3; // as few options as this, which share their pieces, are buttons: else a piece would only open a menu
 const HINT_SECONDS = 160; // the server itself gives up after 152, if the bot must be started and then takes too long
+
+// Whether an option has a piece in the picture that no other option has.
+function ownPiece(option, options, shown) {
+  const ids = (each) => [...(shown(each).pieces ?? []), ...(shown(each).spots ?? []).map(({ id }) => id)];
+  const others = options.filter((each) => each !== option).flatMap(ids);
+  return ids(option).some((id) => !others.includes(id));
+}
 
 export class Choosing {
   // `page`: the table's controller; `play`: the picture
@@ -121,10 +128,9 @@ export class Choosing {
     const amounts = decision.options.filter((option) => shown(option).amount !== undefined);
     const { basket } = this.play;
     const lit = decision.options.filter((option) => !unseen.includes(option) && !amounts.includes(option));
-    const few = !basket && !amounts.length && decision.options.length <= FEW;
-    const seen = few ? [] : lit;
-    const rest = (few ? decision.options : unseen).filter((option) => !amounts.includes(option) && !this.basket.has(basket, decision, option));
-    const all = seen.length > 0 && fold("all", say("lit-options", { count: seen.length }), el("div", {}, optionButtons(seen, hear, "filter-seen")), false);
+    const shared = lit.length > FEW ? [] : lit.filter((option) => !ownPiece(option, lit, shown));
+    const rest = [...shared, ...unseen].filter((option) => !amounts.includes(option) && !this.basket.has(basket, decision, option));
+    const all = lit.length > 0 && fold("all", say("lit-options"), el("div", {}, optionButtons(lit, hear, "filter-seen")), false);
     return [
       el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),
@@ -214,7 +220,7 @@ export class Choosing {
       found?.click();
       return Boolean(found);
     }
-    const buttons = [...$("options").querySelectorAll("#buttons .option, #keep, #confirm, #do-it, #basket-done")].filter((each) => each.offsetParent);
+    const buttons = [...$("options").querySelectorAll("#buttons .option, details[open] .option, #keep, #confirm, #do-it, #basket-done")].filter((each) => each.offsetParent);
     buttons[number - 1]?.click();
     return number > 0 && buttons.length >= number;
   }

@@ -2,7 +2,7 @@
 
 import { button, el } from "./dom.js";
 import { sharedWords } from "./options.js";
-import { beside } from "./tooltip.js";
+import { beside, outside } from "./tooltip.js";
 import { say } from "./words.js";
 
 export class Menu {
@@ -47,7 +47,9 @@ export class Menu {
       ),
     );
     document.body.append(this.box);
-    beside(this.box, node.getBoundingClientRect());
+    const frame = node.ownerSVGElement;
+    if (frame.matches(".board")) beside(this.box, node.getBoundingClientRect());
+    else outside(this.box, node.getBoundingClientRect(), frame.getBoundingClientRect()); // an option may change what lies there
     this.box.querySelector("button").focus({ preventScroll: true });
   }
 

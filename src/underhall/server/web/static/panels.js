@@ -2,7 +2,7 @@
 // board and what the present decision needs are open, and of everything else at least its strip is seen. On a narrow
 // screen the panels follow each other below the board.
 
-import { GAP, place, plan } from "./arrange.js";
+import { GAP, columnsOf, holds, place, plan } from "./arrange.js";
 import { $, el } from "./dom.js";
 import { coarse } from "./reach.js";
 import { fillStrip } from "./strips.js";
@@ -12,8 +12,9 @@ const OWN = "own"; // in what decisions need: the viewer's own panel
 const HEAD = { mouse: 24, finger: 46 }; // pixels above an open panel
 const STRIP = 32; // of a folded one
 const RIVAL = 50; // of what is folded before a rival: a line about the player, and usually one of numbers
-const MOST_DOING = 0.45; // of the height, for what the player can do
-const USUAL_DOING = 150; // pixels
+const MOST_DOING = 0.52; // of the height, for what the player can do
+const USUAL_DOING = { part: 0.37, least: 150, most: 260 }; // of the height, and pixels: what it gets although it needs less
+const STEADY_DOING = 0.42; // of the height: what it keeps once it has needed it, so that nothing jumps between decisions
 const LOG = 84;
 const STEP = 1.15; // by how much a panel must grow before everything moves
 const HOVER = 350; // milliseconds
@@ -31,6 +32,7 @@ export function fold(name, title, content, open = true) {
 export class Panels {
   constructor() {
     this.viewer = null;
+    this.flow = () => {}; // told how many columns the cells of a panel lie in
     this.shared = new Map(); // panels and their folds
     this.made = new Map(); // all panels of the picture
     this.needs = {}; // of the stage, by the kind of a decision
@@ -40,6 +42,7 @@ export class Panels {
     this.held = new Map(); // what the player opened and folded
     this.strips = new Map(); // how high the strips of shared panels are
     this.known = null; // the plan, and what it was made for
+    this.tallest = 0; // what the player can do has been so high
     const again = () => this.arrange();
     new ResizeObserver(again).observe(document.querySelector(".play"));
     for (const part of document.querySelectorAll(".doing, .doing > *")) new ResizeObserver(again).observe(part);
@@ -154,7 +157,7 @@ export class Panels {
     if (!on) return void content.removeAttribute("style");
     const strip = details.getBoundingClientRect();
     const { box, panel } = this.made.get(details.dataset.panel);
-    const width = Math.min(box[2] * panel.best, innerWidth / 2);
+    const width = Math.min(box[2] * (panel.best ?? 1), innerWidth / 2);
     const high = (width * box[3]) / box[2] + 2 * GAP;
     content.style.width = `${width}px`;
     content.style.left = `${Math.max(GAP, strip.left - width - GAP)}px`;
@@ -174,6 +177,7 @@ export class Panels {
     const play = document.querySelector(".play");
     const wanted = this.made.size > 0 && !$("around").hidden;
     play.classList.toggle("arranged", wanted && wide.matches);
+    for (const [id, details] of this.shared) details.hidden = this.made.get(id)?.box[3] === 0; // nothing lies there any more
     if (!wanted) return;
     if (!wide.matches) this.#flow();
     else this.#spread({ width: play.clientWidth, height: play.clientHeight });
@@ -190,6 +194,7 @@ export class Panels {
     document.documentElement.style.setProperty("--sheet", `${document.querySelector(".sheet").offsetHeight}px`);
     document.documentElement.style.setProperty("--high", `${document.querySelector(".bar").offsetHeight}px`);
     for (const { panel, frame } of this.made.values()) {
+      if (panel.cells) this.flow(panel.id, columnsOf(panel.cells, $("shared").clientWidth / (panel.best ?? 1)));
       if (panel.area === "board" || frame.classList.contains("grown")) continue;
       frame.style.width = "";
       const element = this.#element(panel);
@@ -200,9 +205,11 @@ export class Panels {
   #spread(room) {
     const panels = this.#panels();
     const board = this.#board();
-    const blocks = { doing: USUAL_DOING, log: LOG };
+    const { part, least, most } = USUAL_DOING;
+    const usual = $("recap") ? room.height * part : least; // in a replay, nothing comes and goes there
+    const blocks = { doing: Math.round(Math.min(most, Math.max(least, usual))), log: LOG };
     const made = this.#plan(room, board, panels, blocks);
-    blocks.doing = this.#doing(made.columns[0], room.height);
+    blocks.doing = this.#doing(made.columns[0], room.height, blocks.doing);
     for (const panel of panels) this.#measure(panel, made);
     const need = panels.map(({ id }) => id).filter((id) => this.#isOpen(id) || id === this.#own());
     const shut = new Set([...this.held].filter(([id, open]) => !open && !this.lit.has(id)).map(([id]) => id));
@@ -245,6 +252,7 @@ export class Panels {
     const place = element.closest("li") ?? element;
     this.#lay(place, rect);
     if (element.tagName === "DETAILS" && !element.classList.contains("peek")) element.open = rect.open;
+    if (rect.columns) this.flow(id, rect.columns);
     if (made.frame.classList.contains("grown")) return;
     made.frame.style.maxWidth = "none";
     made.frame.style.width = rect.open ? `${made.box[2] * rect.scale}px` : "";
@@ -268,10 +276,10 @@ export class Panels {
     const sized = ({ panel, box }) => {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
       const last = panel.area === "seat" && !own;
-      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], least: panel.least ?? 0.6, best: panel.best ?? 1 };
+      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], cells: panel.cells, least: panel.least ?? 0.6, best: panel.best ?? 1 };
       return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD[coarse.matches ? "finger" : "mouse"], strip: last ? RIVAL : STRIP };
     };
-    const found = [...this.made.values()].filter(({ panel }) => panel.area !== "board").map(sized);
+    const found = [...this.made.values()].filter(({ panel, box }) => panel.area !== "board" && box[3] > 0).map(sized);
     if ($("seats").querySelector(`[data-seat="${this.viewer}"] .clock`)?.textContent) found.push({ id: `line-${this.viewer}`, seat: this.viewer, w: 1, h: 0, least: 0, best: 1, last: true, order: this.viewer, head: STRIP, strip: STRIP });
     return found.sort((a, b) => a.order - b.order);
   }
@@ -285,24 +293,28 @@ export class Panels {
   // Everything stays where it is until the window or a panel has another size.
   #plan(room, board, panels, blocks) {
     const about = (size) => Math.round(Math.log(size) / Math.log(STEP));
-    const key = JSON.stringify([room, this.viewer, board, panels.map(({ id, w, h }) => [id, about(w), about(h)])]);
-    if (this.known?.key === key) return this.known.made;
+    const base = JSON.stringify([room, this.viewer, board, panels.map(({ id }) => id)]);
+    const key = JSON.stringify(panels.map(({ w, h, cells }) => (cells ? cells.many : [about(w), about(h)])));
+    const { known } = this;
+    if (known?.base === base && (known.key === key || holds(room, board, panels, blocks, known.made))) return known.made;
+    if (known?.base !== base) this.tallest = 0;
     const own = this.#own();
     const shared = panels.filter(({ last }) => !last).map(({ id }) => id);
     const declared = Object.values(this.needs).map((ids) => this.#needed(ids));
     const sets = declared.length ? declared.map((ids) => [...new Set([...ids, own])].filter(Boolean).sort()) : [shared];
     const needs = [...new Set(sets.map(String))].map((ids) => ids.split(",").filter(Boolean));
-    this.known = { key, made: plan(room, board, panels, needs, blocks) };
+    this.known = { base, key, made: plan(room, board, panels, needs, blocks) };
     return this.known.made;
   }
 
   // How high what the player can do is, at a width.
-  #doing(width, room) {
+  #doing(width, room, usual) {
     const doing = document.querySelector(".doing");
     doing.style.width = `${width}px`;
-    const parts = [...doing.children].filter((part) => !part.hidden).map((part) => part.getBoundingClientRect());
-    const height = parts.reduce((sum, part) => sum + part.height + GAP / 2, 0);
-    return Math.min(Math.ceil(height), Math.round(room * MOST_DOING));
+    const parts = [...doing.children].filter((part) => !part.hidden);
+    const height = Math.ceil(parts.reduce((sum, part) => sum + Math.max(part.offsetHeight, part.scrollHeight) + GAP / 2, 0));
+    this.tallest = Math.max(usual, this.tallest, Math.min(height, Math.round(room * STEADY_DOING)));
+    return Math.min(Math.max(height, this.tallest), Math.round(room * MOST_DOING));
   }
 }
 

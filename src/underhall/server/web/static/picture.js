@@ -53,6 +53,24 @@ function shapes({ symbol, path, text }, tones, measures) {
   return made;
 }
 
+// Where a piece lies while the cells of its panel are in so many columns: a game lays them in as many as it declares.
+function flowed(piece, { panel: { cells, box }, columns }) {
+  if (!cells || !columns) return piece;
+  const usual = Math.round(box[2] / cells.wide);
+  const { x = 0, y = 0 } = piece;
+  const [across, down] = [Math.floor(x / cells.wide), Math.floor(y / cells.high)];
+  const which = down * usual + across;
+  if (across < 0 || across >= usual || which < 0 || which >= cells.many) return piece;
+  const [column, row] = [which % columns, Math.floor(which / columns)];
+  return { ...piece, x: x + (column - across) * cells.wide, y: y + (row - down) * cells.high };
+}
+
+// What is seen of a panel with cells; else what is given.
+function cellBox({ panel: { cells, box }, columns }, given = box) {
+  if (!cells) return given;
+  return columns ? [0, 0, columns * cells.wide, Math.ceil(cells.many / columns) * cells.high] : box;
+}
+
 const looks = (piece) => JSON.stringify([piece.symbol, piece.path, piece.text, piece.tone, piece.words]);
 
 export class Picture {
@@ -61,7 +79,7 @@ export class Picture {
     this.put = put;
     this.address = "";
     this.panels = new Map(); // id -> { panel, frame, pieces, box }
-    this.there = new Map(); // id of a piece -> { piece, node }
+    this.there = new Map(); // id of a piece -> { piece, node, told }: as it lies, and as it was told
     this.leaves = {};
     this.measures = null; // of pieces
     this.needs = {}; // the panels that decisions need, by their kind
@@ -143,9 +161,10 @@ export class Picture {
     this.told(frame, time);
     const leave = whole ? this.#missing(changed) : gone;
     const motions = [];
-    const sorted = [...changed].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));
-    const { from, to, spent } = moves(this.there, changed, leave);
-    for (const piece of sorted) motions.push(this.#lay(piece, time, time ? from.get(piece.id) : null));
+    const laid = changed.map((piece) => this.#flowed(piece)).sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));
+    const { from, to, spent } = moves(this.there, laid, leave);
+    for (const piece of laid) motions.push(this.#lay(piece, time, time ? from.get(piece.id) : null));
+    for (const piece of changed) if (this.there.has(piece.id)) this.there.get(piece.id).told = piece;
     for (const id of leave) motions.push(this.#take(id, spent.has(id) ? 0 : time, to.get(id)));
     for (const [id, made] of this.panels) {
       const box = boxes[id] ?? (whole ? made.panel.box : null);
@@ -154,12 +173,34 @@ export class Picture {
     for (const start of motions) start?.();
   }
 
+  #flowed(piece) {
+    const home = this.panels.get(piece.panel);
+    return home ? flowed(piece, home) : piece;
+  }
+
+  // Puts the cells of a panel into so many columns.
+  flow(id, columns) {
+    const made = this.panels.get(id);
+    if (made.columns === columns) return;
+    made.columns = columns;
+    if (made.box[3]) made.box = cellBox(made);
+    see(made);
+    for (const each of this.there.values()) {
+      if (each.piece.panel !== id) continue;
+      each.piece = flowed(each.told, made);
+      each.node.style.transform = placed(each.piece);
+    }
+    for (const node of made.above.children) node.style.transform = placed(flowed(node.told, made));
+  }
+
   #missing(changed) {
     const named = new Set(changed.map((piece) => piece.id));
     return [...this.there.keys()].filter((id) => !named.has(id));
   }
 
-  #see(made, box, time = 0) {
+  // A panel with cells keeps their columns; one that is not high has nothing on it.
+  #see(made, given, time = 0) {
+    const box = given[3] ? cellBox(made, given) : given;
     if (box.join() === made.box.join()) return;
     made.box = box;
     this.boxed(made, time);
@@ -225,7 +266,8 @@ export class Picture {
       .map((piece) => {
         const home = this.panels.get(piece.panel);
         if (!home) return null;
-        const node = drawn(piece, this.measures, `piece ${kind}`);
+        const node = drawn(flowed(piece, home), this.measures, `piece ${kind}`);
+        node.told = piece;
         insert(home.above, node);
         return node;
       })

@@ -1,11 +1,13 @@
-// Reaching what is lit: for a finger, a part of the table on which targets would be too small is shown larger, and can be
-// scrolled in its frame. Where a piece is still smaller than a fingertip, a place around it can be pressed, too.
+// Reaching what is lit: around a piece that is smaller than a fingertip, a place can be pressed, too. Where such places
+// would lie on each other, their part of the table is shown larger, and can be scrolled in its frame.
 
 import { svg } from "./dom.js";
 
 const FINGER = 44; // pixels
 const MOUSE = 24;
-const CLOSEST = 2.5; // times as large
+const LARGEST = 1.6; // times as large: the rest of the table should still be seen
+const FREE = 14; // pixels: a strip that can still be pressed beside a fingertip
+const SAME = 4; // pixels: what lies as close as this cannot be told apart by showing it larger
 const TALLEST = 0.4; // of the screen
 
 export const coarse = matchMedia("(pointer: coarse)");
@@ -13,10 +15,27 @@ export const coarse = matchMedia("(pointer: coarse)");
 // How large what can be pressed should be.
 export const target = () => (coarse.matches ? FINGER : MOUSE);
 
-const sideOf = (node) => {
-  const { width, height } = node.getBoundingClientRect();
-  return Math.min(width, height);
-};
+// The middle of something that can be pressed, and its smaller side.
+function targetOf(node) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2, side: Math.min(width, height) };
+}
+
+// How many times as large some targets must be so that none covers another: fingertips beside each other, or on something
+// larger, of which enough stays free.
+function timesFor(targets) {
+  let times = 1;
+  targets.forEach((one, at) => {
+    for (const two of targets.slice(at + 1)) {
+      const apart = Math.max(Math.abs(one.x - two.x), Math.abs(one.y - two.y));
+      const [small, large] = one.side < two.side ? [one, two] : [two, one];
+      if (apart <= SAME || small.side >= FINGER) continue;
+      if (apart < large.side / 2) times = Math.max(times, (FINGER + FREE) / large.side);
+      else if (large.side < FINGER) times = Math.max(times, FINGER / apart);
+    }
+  });
+  return Math.min(LARGEST, times);
+}
 
 export class Reach {
   constructor() {
@@ -40,16 +59,20 @@ export class Reach {
   // `choices`: for each option, the nodes that stand for it. The largest of them counts.
   fit(choices) {
     if (!coarse.matches) return;
-    const least = new Map(); // by frame
+    const targets = new Map(); // by frame
     const lit = new Map(); // the same: all that is lit there
     for (const nodes of choices) {
-      const sizes = nodes.map((node) => [sideOf(node), node.ownerSVGElement]).filter(([size]) => size > 0);
-      if (!sizes.length) continue;
-      const [size, frame] = sizes.reduce((best, each) => (each[0] > best[0] ? each : best));
-      least.set(frame, Math.min(size, least.get(frame) ?? Infinity));
-      lit.set(frame, [...(lit.get(frame) ?? []), ...nodes.filter((node) => node.ownerSVGElement === frame)]);
+      const seen = nodes.map((node) => ({ frame: node.ownerSVGElement, ...targetOf(node) })).filter(({ side }) => side > 0);
+      if (!seen.length) continue;
+      const largest = seen.reduce((best, each) => (each.side > best.side ? each : best));
+      const { frame } = largest;
+      targets.set(frame, [...(targets.get(frame) ?? []), largest]);
+      lit.set(frame, [...(lit.get(frame) ?? []), ...nodes.filter((each) => each.ownerSVGElement === frame)]);
     }
-    for (const [frame, size] of least) if (size < FINGER) this.#grow(frame, Math.min(CLOSEST, FINGER / size), lit.get(frame));
+    for (const [frame, found] of targets) {
+      const times = timesFor(found);
+      if (times > 1) this.#grow(frame, times, lit.get(frame));
+    }
   }
 
   #grow(frame, times, lit) {

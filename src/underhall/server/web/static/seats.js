@@ -63,8 +63,8 @@ export const forfeited = (seat) => seat.forfeit && say(`forfeit-${seat.forfeit}`
 export const hinted = ({ hints }) => hints > 0 && say("hints-used", { count: hints });
 
 function line(shown, seat, asked, me) {
+  const waits = asked && (seat.bot || seat.taken_over ? say("note-thinks") : say("note-chooses"));
   const notes = [
-    asked && (seat.bot || seat.taken_over ? say("note-thinks") : say("note-chooses")),
     forfeited(seat),
     seat.taken_over && say("note-bot-plays", { level: level(seat.taken_over) }),
     seat.out_of_time && say("note-late"),
@@ -73,7 +73,7 @@ function line(shown, seat, asked, me) {
   ].filter(Boolean);
   return [
     el("span", { class: `dot tone-${colour(shown, seat.seat)}`, "aria-hidden": "true" }, seat.called.slice(0, 1)),
-    el("span", { class: "player" }, woven(say("seat-player", { seat: HOLES[0], player: person(seat, me) }), el("strong", {}, seat.called)), el("small", {}, notes.join(" · "))),
+    el("span", { class: "player" }, woven(say("seat-player", { seat: HOLES[0], player: person(seat, me) }), el("strong", {}, seat.called)), asked && el("span", { class: "waits", role: "img", "aria-label": waits, title: waits }, "…"), el("small", {}, notes.join(" · "))),
     el("span", { class: "points" }, points(shown, seat.seat)),
     el("span", { class: "clock", "data-clock": seat.seat }),
   ];

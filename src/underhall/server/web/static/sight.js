@@ -11,6 +11,7 @@ export class Sight {
     this.game = game;
     this.panels = new Panels();
     this.picture = new Picture((panel, frame) => this.panels.put(panel, frame));
+    this.panels.flow = (id, columns) => this.picture.flow(id, columns);
     this.picture.boxed = (made, time) => this.#boxed(made, time);
     this.picture.told = (frame, time) => this.#told(frame, time);
     this.looking = null;

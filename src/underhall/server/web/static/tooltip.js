@@ -15,6 +15,17 @@ export function beside(box, place, under = false) {
   box.style.top = `${Math.max(EDGE, Math.min(innerHeight - height - EDGE, top))}px`;
 }
 
+// Lays something fixed at a place, left or right of the frame in which that lies, so that the frame is seen; else beside
+// the place.
+export function outside(box, place, frame) {
+  const { width, height } = box.getBoundingClientRect();
+  const left = [frame.left - width - GAP, frame.right + GAP].find((each) => each >= EDGE && each + width <= innerWidth - EDGE);
+  if (left === undefined) return beside(box, place);
+  const top = (place.top + place.bottom - height) / 2;
+  box.style.left = `${left}px`;
+  box.style.top = `${Math.max(EDGE, Math.min(innerHeight - height - EDGE, top))}px`;
+}
+
 // The place on the screen that some nodes take together.
 function around(nodes) {
   const boxes = nodes.map((node) => node.getBoundingClientRect());

@@ -43,6 +43,8 @@ explained-sign = {$sign}: {$text}
 
 champion-pawn = Pawn {$letter}.
 champion-starburst = Starburst {$letter}.
+champion-has-pawn = It has a pawn.
+champion-has-starburst = It has a starburst.
 champion-symbols = { $count ->
     [one] Ancestry symbol: {$symbols}.
    *[other] Ancestry symbols: {$symbols}.

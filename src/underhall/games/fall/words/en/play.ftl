@@ -73,7 +73,10 @@ symbol-nothing = nothing ({$row} row, {$column} column)
 symbol-on = {$symbol} on {$champion}
 symbol-absent = a champion's symbol you do not have
 
-card = {$top_left} and {$top_right} above {$bottom_left} and {$bottom_right}
+card = {$top} above {$bottom}
+pair = {$left} and {$right}
+pair-same = {$symbol} twice
+pair-blank = two blanks
 
 ordinal-1 = first
 ordinal-2 = second

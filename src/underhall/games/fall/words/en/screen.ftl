@@ -169,22 +169,20 @@ chip-votes = { $votes ->
    *[other] {$clan}: {$seat} leads with {$votes} votes.
 }
 panel-wheel = Gnome wheel and gates
-panel-champions = Champions
+panel-champions = Champions, and influence on them
 panel-clans = Votes of the clans
 title-boost = Boost
 title-gates = Gate cards
 title-rest = Supply and discards
-label-track = votes
 label-supplies = Supplies
 box-honour = Honour
 box-reserve = Trolls left
 box-desperation = Desperation
 box-elders = Elders
 label-votes = { $votes ->
-    [one] vote
-   *[other] votes
+    [one] 1 vote
+   *[other] {$votes} votes
 }
-label-gnomes = gnomes {$counts}
 
 ## The picture: what opens large
 

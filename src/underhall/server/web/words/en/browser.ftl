@@ -116,10 +116,7 @@ pack = pack: {$pack}
 next-turn = Your turn is next
 skip-to-turn = Skip to your turn
 you-can = You can
-lit-options = { $count ->
-    [one] The option in the picture, in words
-   *[other] All {$count} options in the picture, as a list
-}
+lit-options = As a list
 turn-it = Turn it
 turn-hint = R or a right click turns it.
 with-way = {$option}: {$way}
