@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from underhall.engine.declared.catalogue import ENGLISH, Catalogue, file_of
+from underhall.engine.pack_shapes import Choice, Group, Listing, Shape, Words, head_of, pages_of, shape_at
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.workshop.labels import EDITOR, SHARED, choice_label, field_label, page_about, page_label
-from underhall.server.workshop.shapes import Choice, Group, Listing, Shape, Words, head_of, pages_of, shape_at
 
 ALWAYS = {"group-head", "field-sources"}  # said of every pack
 

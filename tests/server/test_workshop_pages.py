@@ -11,10 +11,10 @@ import pytest
 
 from tests.server.serving import served, settings_in
 from tests.server.test_pages import INLINE, TOKEN, at, send, visitor
+from underhall.engine.pack_places import at as value_at
+from underhall.engine.pack_shapes import Listing, pages_of
 from underhall.games import NAMES
 from underhall.server.workshop.draft import standard_of
-from underhall.server.workshop.places import at as value_at
-from underhall.server.workshop.shapes import Listing, pages_of
 
 AT = re.compile(r'data-at="([^"]+)"')
 NASTY = "<b onload=x>&\"'"

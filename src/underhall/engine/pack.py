@@ -174,12 +174,26 @@ def locate(name: str, game: str | None = None) -> Path:
     return found[0].path_of(short)
 
 
+def is_built_in(game: str, name: str) -> bool:
+    """Whether a name or path means one of the packs that a game comes with."""
+    return locate(name, game).parent == kind_of(game).folder
+
+
 def load(game: str, name: str = STANDARD) -> Pack:
     """A pack of a game, by the name of a built-in one or by its path; raises `PackError` with all its problems."""
     kind_of(game)
-    pack = examine_file(locate(name, game)).usable()
+    return _usable(game, examine_file(locate(name, game)), name)
+
+
+def load_text(game: str, text: str, source: str) -> Pack:
+    """A pack of a game from the text of its file; raises `PackError` with all its problems."""
+    return _usable(game, examine_bytes(text.encode(), source), source)
+
+
+def _usable(game: str, findings: Findings, source: str) -> Pack:
+    pack = findings.usable()
     if pack.game != game:
-        raise PackError(name, [Problem("game", say("pack-of-another-game", other=pack.game, game=game))])
+        raise PackError(source, [Problem("game", say("pack-of-another-game", other=pack.game, game=game))])
     return pack
 
 

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from underhall.engine.pack_edits import Edit
 from underhall.server.entries import MOST_SEATS, Pace, SeatNumber, SeatPlan
 from underhall.server.notices import LONGEST_ADDRESS
 from underhall.server.store.lists import LONGEST_CURSOR
 from underhall.server.web.texts import PRINTABLE, ChatText, Key, Name, Reason, Salt, Title, Token
-from underhall.server.workshop.edits import Edit
 
 MOST_NUMBER = 2**31 - 1  # of entries, choices and pages: what any database counts up to
 MOST_SWITCHES = 64

@@ -11,12 +11,12 @@ from html import escape
 from xml.parsers import expat
 
 from underhall.engine.pack_diff import by_key
+from underhall.engine.pack_places import Place, PlaceError, at, text_of
 from underhall.engine.setting import Setting
 from underhall.pictures.scene import Box, Stage
 from underhall.pictures.svg import number
 from underhall.server.logs import logger
 from underhall.server.workshop.draft import Draft, draft_of, rows_at
-from underhall.server.workshop.places import Place, PlaceError, at, text_of
 
 KEPT = 6  # stages: a megabyte each
 BOARD = "board"

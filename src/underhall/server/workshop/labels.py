@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 from underhall.engine.declared.catalogue import ENGLISH, Messages, file_of
+from underhall.engine.pack_places import Place
 from underhall.games import game as game_named
-from underhall.server.workshop.places import Place
 
 EDITOR = "editor"  # the part of the words
 SHARED = Path(__file__).parents[1]

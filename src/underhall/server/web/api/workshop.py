@@ -11,6 +11,7 @@ import msgspec
 
 from underhall.engine.comparison import Standing
 from underhall.engine.first_use import examined
+from underhall.engine.pack_places import place_of
 from underhall.errors import PackError
 from underhall.games import NAMES
 from underhall.server.shelf import name_of
@@ -36,7 +37,6 @@ from underhall.server.workshop.differences import are_alike, changes
 from underhall.server.workshop.draft import Draft, changed, draft_of, named, standard_of
 from underhall.server.workshop.drawing import drawings, picture
 from underhall.server.workshop.measuring import BOTS, Wanted
-from underhall.server.workshop.places import place_of
 
 TOML = "application/toml"
 MOST_PROBLEMS = 100  # of a pack that are listed: a map of 160 places may have 10,000

@@ -8,6 +8,8 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.engine.pack_diff import by_key
+from underhall.engine.pack_places import Place, at
+from underhall.engine.pack_shapes import Group, Page, pages_of, shape_at
 from underhall.games import game as game_named
 from underhall.server.store import PackRow
 from underhall.server.web.answers import PackShown
@@ -21,8 +23,6 @@ from underhall.server.web.pages.workshop.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.workshop.draft import Draft, rows_at
 from underhall.server.workshop.labels import field_label, page_label
-from underhall.server.workshop.places import Place, at
-from underhall.server.workshop.shapes import Group, Page, pages_of, shape_at
 
 SHEET, SCRIPT = "workshop.css", "workshop.js"
 HEAD = ("head",)

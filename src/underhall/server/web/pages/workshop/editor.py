@@ -11,6 +11,8 @@ import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
+from underhall.engine.pack_places import Place, at, place_of, text_of
+from underhall.engine.pack_shapes import Group, Listing, Page, head_of, pages_of, shape_at
 from underhall.server.store import PackRow
 from underhall.server.web.answers import PackShown
 from underhall.server.web.pages.frame import needs_script, page
@@ -35,8 +37,6 @@ from underhall.server.web.problems import PackProblem, Refusal
 from underhall.server.workshop.draft import Draft
 from underhall.server.workshop.drawing import Drawings, drawings, is_drawn, picture, shelf_of
 from underhall.server.workshop.labels import page_about, page_label
-from underhall.server.workshop.places import Place, at, place_of, text_of
-from underhall.server.workshop.shapes import Group, Listing, Page, head_of, pages_of, shape_at
 
 LONGEST_ROW = 6  # digits
 LANDSCAPE = 1.8  # times as wide as high
