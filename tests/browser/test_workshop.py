@@ -81,6 +81,75 @@ def test_a_card_is_edited_drawn_measured_and_played(visitor: Visitor):
     expect(page.get_by_text("pack: Lean winter")).to_be_visible()
 
 
+def test_a_search_proposes_changes_to_accept_or_reject(visitor: Visitor):
+    page = visitor()
+    pack = begin(page)
+    page.get_by_role("link", name="Tune").click()
+    form = page.locator(".tune form").first
+    form.get_by_role("button", name="Search").click()  # so far there is a goal, but nothing may change
+    expect(page.get_by_text("Say at least one thing that you want")).to_be_visible()
+    page.go_back()
+    form.get_by_label("In the turn order").fill("")
+    form.get_by_label("Turns of a game, all players together, from").fill("200")
+    form.get_by_label("Turns of a game, all players together, to").fill("201")
+    form.get_by_label("Card played, from").fill("0")
+    form.get_by_label("Card played, to").fill("100")
+    form.get_by_label("Gems › How many, up or down by").fill("2")
+    form.get_by_label("Kingdom cards › Points, up or down by").fill("3")
+    form.get_by_label("Seats").select_option("2")
+    form.get_by_label("Games in all").select_option("1000")
+    form.get_by_label("Bots").select_option("random")
+    keep(page, "workshop-tune-form")
+    form.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("heading", name="Searching")).to_be_visible()
+    expect(page.get_by_role("heading", name="The pack as it is")).to_be_visible(timeout=1000 * STUCK)
+    assert barriers(page) == []
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("The search was stopped.")).to_be_visible()
+    expect(page.get_by_text("200.0 to 201.0")).to_be_visible()
+    expect(form.get_by_label("Kingdom cards › Points, up or down by")).to_have_value("3")  # as in the last search
+    expect(form.get_by_label("Turns of a game, all players together, from")).to_have_value("200")
+
+    found_by_somebody(page, pack)
+    page.reload()
+    first, second = page.locator(".proposal").nth(0), page.locator(".proposal").nth(1)
+    expect(first).to_contain_text("Trading goals › Leek broth › Points: 8 → 9")
+    expect(first).to_contain_text("200 games with and without this change")
+    expect(first.locator("tbody tr")).to_have_count(1)
+    keep(page, "workshop-tune")
+    assert barriers(page) == []
+    first.get_by_role("button", name="Accept").click()
+    expect(first).to_contain_text("Accepted")
+    second.get_by_role("button", name="Reject").click()
+    expect(second).to_contain_text("Rejected")
+    second.get_by_role("button", name="Reconsider").click()
+    expect(second.get_by_role("button", name="Accept")).to_be_visible()
+    page.goto(f"{pack}/part/trading_goal?row=0")
+    expect(value(page, "trading_goal[0].points.value")).to_have_value("9")
+    page.get_by_role("button", name="Undo").click()
+    expect(value(page, "trading_goal[0].points.value")).to_have_value("8")
+    page.goto(f"{pack}/tune")
+    expect(first.get_by_role("button", name="Accept")).to_be_visible()
+
+
+def found_by_somebody(page: Page, pack: str) -> None:
+    """Puts two proposals into the store, as if a search had found them: a real one takes minutes."""
+    turns = Aimed("Length of a game", "mean", "turns", "turns", False, 48, 52, "48.0 to 52.0", *FIGURES, *SAID, True)
+    calm = msgspec.structs.replace(turns, label="plies", low=0, high=100, clear=False)
+    evidence = Evidence(200, 4.5, 0.5, Figure(-4, -4.8, -3.2), [turns, calm])
+    proposals = [
+        Proposal("trading_goal[0].points.value", "trading_goal[leek_broth].points.value", 8, 9, evidence),
+        Proposal("gem[0].points.value", "gem[gold].points.value", 1, 2, evidence),
+    ]
+    tuned = Tuned(1000, 1000, 60.0, 0.0, "over", "met", 24, proposals, evidence)
+    with closing(sqlite3.connect(page_server(page) / FILE_NAME)) as database, database:
+        changed = database.execute(
+            "UPDATE tunings SET result = ? WHERE pack_id = ?",
+            (msgspec.json.encode(tuned).decode(), pack.rpartition("/")[2]),
+        )
+        assert changed.rowcount == 1
+
+
 def test_rows_are_added_and_removed(visitor: Visitor):
     page = visitor()
     pack = begin(page, "In the Hall of the Mountain King")

@@ -12,6 +12,7 @@ from underhall.server.web.api import (
     rules,
     stages,
     tables,
+    tuning,
     workshop,
 )
 from underhall.server.web.routing import Routes
@@ -28,5 +29,6 @@ GROUPS: tuple[Routes, ...] = (
     practice.routes,
     stages.routes,
     workshop.routes,
+    tuning.routes,
     operations.routes,
 )

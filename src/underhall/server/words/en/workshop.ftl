@@ -6,9 +6,9 @@ game-stays = A pack stays with its game.
 
 ## Measuring
 
-measuring-already = You are already measuring a pack. Wait until it is done, or stop it.
-measuring-busy = The server is measuring as many packs as it can. Try again in a few minutes.
-measuring-games = Here, at most { $most } games can be played with each pack.
+measuring-already = Bots are already playing with a pack of yours. Wait until they are done, or stop them.
+measuring-busy = Too many packs wait to be measured. Try again in a few minutes.
+measuring-games = At most { $most } games are possible here.
 measuring-cores = At most { $most ->
     [one] 1 core
    *[other] { $most } cores
