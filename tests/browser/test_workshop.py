@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import barriers
 from tests.browser.looks import in_all_themes, keep
 from tests.browser.playing import come_in
+from tests.patience import STUCK
+from underhall.engine.comparison import Figure
 from underhall.engine.pack import kind_of
+from underhall.engine.tuning import Aimed, Evidence, Proposal, Tuned
+from underhall.server.settings import FILE_NAME
 
 Visitor = Callable[..., Page]
 
@@ -81,7 +88,7 @@ def test_a_card_is_edited_drawn_measured_and_played(visitor: Visitor):
     expect(page.get_by_text("pack: Lean winter")).to_be_visible()
 
 
-def test_a_search_proposes_changes_to_accept_or_reject(visitor: Visitor):
+def test_a_search_proposes_changes_to_accept_or_reject(visitor: Visitor, data: Path):
     page = visitor()
     pack = begin(page)
     page.get_by_role("link", name="Tune").click()
@@ -110,7 +117,7 @@ def test_a_search_proposes_changes_to_accept_or_reject(visitor: Visitor):
     expect(form.get_by_label("Kingdom cards › Points, up or down by")).to_have_value("3")  # as in the last search
     expect(form.get_by_label("Turns of a game, all players together, from")).to_have_value("200")
 
-    found_by_somebody(page, pack)
+    found_by_somebody(data / FILE_NAME, pack)
     page.reload()
     first, second = page.locator(".proposal").nth(0), page.locator(".proposal").nth(1)
     expect(first).to_contain_text("Trading goals › Leek broth › Points: 8 → 9")
@@ -132,9 +139,23 @@ def test_a_search_proposes_changes_to_accept_or_reject(visitor: Visitor):
     expect(first.get_by_role("button", name="Accept")).to_be_visible()
 
 
-def found_by_somebody(page: Page, pack: str) -> None:
+def found_by_somebody(file: Path, pack: str) -> None:
     """Puts two proposals into the store, as if a search had found them: a real one takes minutes."""
-    turns = Aimed("Length of a game", "mean", "turns", "turns", False, 48, 52, "48.0 to 52.0", *FIGURES, *SAID, True)
+    turns = Aimed(
+        table="Length of a game",
+        column="mean",
+        name="turns",
+        label="turns",
+        percent=False,
+        low=48,
+        high=52,
+        said="48.0 to 52.0",
+        a=Figure(43.1, 42.5, 43.7),
+        b=Figure(47.9, 47.2, 48.6),
+        said_a="43.1 (42.5 to 43.7)",
+        said_b="47.9 (47.2 to 48.6)",
+        clear=True,
+    )
     calm = msgspec.structs.replace(turns, label="plies", low=0, high=100, clear=False)
     evidence = Evidence(200, 4.5, 0.5, Figure(-4, -4.8, -3.2), [turns, calm])
     proposals = [
@@ -142,7 +163,7 @@ def found_by_somebody(page: Page, pack: str) -> None:
         Proposal("gem[0].points.value", "gem[gold].points.value", 1, 2, evidence),
     ]
     tuned = Tuned(1000, 1000, 60.0, 0.0, "over", "met", 24, proposals, evidence)
-    with closing(sqlite3.connect(page_server(page) / FILE_NAME)) as database, database:
+    with closing(sqlite3.connect(file)) as database, database:
         changed = database.execute(
             "UPDATE tunings SET result = ? WHERE pack_id = ?",
             (msgspec.json.encode(tuned).decode(), pack.rpartition("/")[2]),

@@ -31,6 +31,7 @@ USUAL_GAMES = 3000
 FAIR, TURNS = "order", "turns"  # figures of a report, as `underhall tune` names them
 USUAL_FAIR = "3"
 MOST_PERCENT, MOST_TURNS, MOST_REACH = 100, 9999, 20
+MINUS = "−"
 _NUMBER = re.compile(r"\d{1,4}(?:\.\d)?")
 _GIVEN = re.compile(r"(?P<name>[^=]+)=(?P<low>[\d.]+)(?:\.\.|±)(?P<high>[\d.]+)")
 
@@ -146,7 +147,7 @@ def _may(draft: Draft, values: Sequence[Value], given: dict[str, str]) -> h.Node
 def _may_row(draft: Draft, pattern: str, values: Sequence[Value], given: str) -> h.Node:
     what = told(draft, values[0].place, any_row=True)
     low, high = min(each.now for each in values), max(each.now for each in values)
-    now = str(low) if low == high else say("tune-now-range", low=low, high=high)
+    now = _number(low) if low == high else say("tune-now-range", low=_number(low), high=_number(high))
     bounds = {"type": "number", "min": "0", "max": str(MOST_REACH)}
     return h.tr[
         h.th(scope="row")[what],
@@ -204,14 +205,14 @@ def _proposal(draft: Draft, number: int, proposal: Proposal, answers: h.Node = N
     about = say(
         "tune-evidence",
         games=evidence.games,
-        before=evidence.before,
-        after=evidence.after,
-        change=evidence.change.value,
-        low=evidence.change.low,
-        high=evidence.change.high,
+        before=_amount(evidence.before),
+        after=_amount(evidence.after),
+        change=_amount(evidence.change.value),
+        low=_amount(evidence.change.low),
+        high=_amount(evidence.change.high),
     )
     return h.article(".proposal", id=f"proposal-{number}")[
-        h.h3[say("tune-proposal", what=what, old=proposal.old, new=proposal.new)],
+        h.h3[say("tune-proposal", what=what, old=_number(proposal.old), new=_number(proposal.new))],
         answers,
         h.p[about],
         _figures(draft, evidence),
@@ -243,17 +244,20 @@ def _whole(draft: Draft, tuned: Tuned) -> h.Node:
     evidence = tuned.whole
     if evidence is None:
         return None
-    heading, about = say("tune-as-is"), say("tune-as-is-evidence", games=evidence.games, before=evidence.before)
+    heading, about = (
+        say("tune-as-is"),
+        say("tune-as-is-evidence", games=evidence.games, before=_amount(evidence.before)),
+    )
     if tuned.proposals:
         heading = say("tune-whole")
         about = say(
             "tune-whole-evidence",
             games=evidence.games,
-            before=evidence.before,
-            after=evidence.after,
-            change=evidence.change.value,
-            low=evidence.change.low,
-            high=evidence.change.high,
+            before=_amount(evidence.before),
+            after=_amount(evidence.after),
+            change=_amount(evidence.change.value),
+            low=_amount(evidence.change.low),
+            high=_amount(evidence.change.high),
         )
     return h.article(".proposal")[h.h3[heading], h.p[about], _figures(draft, evidence, both=bool(tuned.proposals))]
 
@@ -269,7 +273,7 @@ def _figures(draft: Draft, evidence: Evidence, *, both: bool = True) -> h.Node:
     return [
         h.div(".scroll")[
             h.table(".figures")[
-                h.thead[h.tr[(h.th[say(f"tune-{each}")] for each in heads)]],
+                h.thead[h.tr[(h.th[say(f"tune-column-{each}")] for each in heads)]],
                 h.tbody[(_figure_row(names, each, both) for each in shown)],
             ]
         ],
@@ -285,6 +289,14 @@ def _figure_row(names: dict[str, str], each: Aimed, both: bool) -> h.Node:
         h.td(class_=None if each.held_before else "off")[each.said_a],
         both and h.td(class_=None if each.holds else "off")[h.strong[each.said_b] if each.clear else each.said_b],
     ]
+
+
+def _amount(value: float) -> str:
+    return f"{value:.2f}".replace("-", MINUS)
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", MINUS)
 
 
 # What is sent ---------------------------------------------------------------------------------------------------------
