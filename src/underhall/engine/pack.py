@@ -197,6 +197,18 @@ def _usable(game: str, findings: Findings, source: str) -> Pack:
     return pack
 
 
+def as_data(pack: Pack) -> dict[str, Any]:
+    """A pack as plain data, as its file has it: without values that are not there."""
+    data: dict[str, Any] = _without_none(msgspec.to_builtins(pack))
+    return data
+
+
+def _without_none(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _without_none(each) for name, each in value.items() if each is not None}
+    return [_without_none(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
 def content_hash(pack: Pack) -> str:
     """A fingerprint of the values: comments, layout and the order of keys do not change it, the order of rows does."""
     return hashlib.sha256(msgspec.json.encode(pack, order="sorted")).hexdigest()

@@ -100,7 +100,7 @@ command-replay =
 
       underhall replay game.json --every ply --pace 0.5 --picture game.gif
 replay-file = The record.
-replay-pack = The pack it was played with, if it is not built in.
+replay-pack = The pack it was played with, if it is neither built in nor in the record.
 replay-ply = Stop after this many plies and show the table there.
 replay-seat = Show what this seat saw; -2 shows what spectators saw.
 replay-open = Show all secrets.
