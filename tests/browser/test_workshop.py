@@ -9,10 +9,13 @@ from contextlib import closing
 from pathlib import Path
 
 import msgspec
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import barriers
+from tests.browser.firefox import is_wanted
 from tests.browser.looks import in_all_themes, keep
+from tests.browser.pdf import sheets
 from tests.browser.playing import come_in
 from tests.patience import STUCK
 from underhall.engine.comparison import Figure
@@ -273,3 +276,32 @@ def test_tiers_are_painted_and_walls_are_toggled(visitor: Visitor):
     page.get_by_label("East").check()
     page.get_by_label("North").uncheck()
     expect(page.locator("#look-text")).to_contain_text("Walls: east and west.")
+
+
+def test_sheets_are_printed_in_their_true_size_with_marks_at_the_edges(visitor: Visitor):
+    if is_wanted():
+        pytest.skip("Firefox makes no PDF for tests.")
+    page = visitor()
+    pack = begin(page)
+    near = 0.02  # millimetres
+    for part, wide, number in (("ogre", 60, 13), ("card", 63, 9), ("card", 190, 9)):
+        page.goto(f"{pack}/print?part={part}&wide={wide}&copies=true")
+        box = page.locator(".sheet svg svg").first.get_attribute("viewBox")
+        assert box is not None
+        ratio = float(box.split()[3]) / float(box.split()[2])
+        cards = 0
+        for sheet in sheets(page.pdf(prefer_css_page_size=True)):
+            assert abs(sheet.wide - 210) < 0.2 and abs(sheet.high - 297) < 0.2  # A4
+            found = {
+                each for each in sheet.clips if abs(each.wide - wide) < near and abs(each.high - wide * ratio) < near
+            }
+            cards += len(found)
+            for each in found:
+                assert 0 < each.left < each.right < sheet.wide and 0 < each.top < each.bottom < sheet.high
+                upright = [line for line in sheet.lines if line.wide < near and line.bottom < each.top + near]
+                level = [line for line in sheet.lines if line.high < near and line.right < each.left + near]
+                for edge in (each.left, each.right):
+                    assert any(abs(line.left - edge) < near and each.top - line.bottom < 1 for line in upright)
+                for edge in (each.top, each.bottom):
+                    assert any(abs(line.top - edge) < near and each.left - line.right < 1 for line in level)
+        assert cards == number, part

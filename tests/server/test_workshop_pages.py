@@ -168,9 +168,9 @@ def test_a_pack_that_cannot_be_played_opens_no_table(browser: httpx.Client):
 def test_sheets_have_the_wanted_size_and_number(browser: httpx.Client):
     pack = begun(browser)
     page = browser.get(f"{pack}/print?part=ogre&wide=60").text
-    assert page.count('<svg width="60mm"') == 5
+    assert page.count('width="60" height="60"') == 5
     page = browser.get(f"{pack}/print?part=ogre&wide=60&copies=true").text
-    assert page.count('<svg width="60mm"') == 13 and not INLINE.search(page)
-    assert browser.get(f"{pack}/print").text.count('<svg width="63mm"') == 9
+    assert page.count('width="60" height="60"') == 13 and not INLINE.search(page)
+    assert browser.get(f"{pack}/print").text.count('<svg width="67mm"') == 9  # with 2 mm on each side for marks
     assert browser.get(f"{pack}/print?wide=5000").status_code == 422
     assert browser.get(f"{pack}/print?part=nothing").status_code == 404
