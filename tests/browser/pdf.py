@@ -1,4 +1,4 @@
-"""What a PDF of Chromium draws, measured: rectangles that clip, and straight lines, in millimetres from the top left."""
+"""What a PDF of Chromium draws, measured: rectangles that clip, and straight lines, in millimetres."""
 
 from __future__ import annotations
 
