@@ -233,12 +233,31 @@ def test_the_pages_have_no_barriers_and_fit_every_screen(visitor: Visitor):
         ("starting-card", f"{pack}/part/start_card"),
         ("changes", f"{pack}/changes"),
         ("measure", f"{pack}/measure"),
+        ("box", f"{pack}/box"),
         ("print", f"{pack}/print"),
     ]:
         page.goto(path)
         for theme in in_all_themes(page):
             assert barriers(page) == [], (name, theme)
         keep(page, f"workshop-{name}")
+
+
+def test_a_box_is_ticked_off(visitor: Visitor):
+    page = visitor()
+    begin(page)
+    page.get_by_role("link", name="Box").click()
+    part = page.locator('[data-part="gem"]')
+    part.locator("summary").click()
+    keep(page, "workshop-box-part")
+    part.get_by_role("checkbox", name="Gold").check()
+    expect(part.locator(".box-count")).to_have_text("1 of 4")
+    expect(page.locator("#box-count")).to_contain_text("1 of ")
+    part.get_by_role("link", name="Edit Emerald").click()
+    expect(value(page, "gem[1].name")).to_have_value("Emerald")
+    page.go_back()
+    expect(part.get_by_role("checkbox", name="Gold")).to_be_checked()
+    part.get_by_role("checkbox", name="Gold").uncheck()
+    expect(part.locator(".box-count")).to_have_text("0 of 4")
 
 
 def test_keys_reach_everything(visitor: Visitor):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from sqlalchemy import Connection, Engine
@@ -64,6 +64,15 @@ class PackStore:
     async def remove(self, guest: str, pack: str) -> None:
         """Deletes a pack with everything about it. Tables that are played with it keep their cards."""
         await self._write(lambda connection: packs.remove(connection, guest, pack), pack)
+
+    async def ticked(self, guest: str, pack: str) -> frozenset[str]:
+        """The names of the components that a guest has checked off."""
+        found: frozenset[str] = await self._read(lambda connection: packs.ticked(connection, guest, pack))
+        return found
+
+    async def tick(self, guest: str, pack: str, on: Iterable[str], off: Iterable[str]) -> None:
+        """Checks components off, or takes that back."""
+        await self._write(lambda connection: packs.tick(connection, guest, pack, on, off), pack)
 
     # For tables
 

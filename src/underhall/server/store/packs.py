@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -131,6 +132,18 @@ def remove(connection: Connection, guest: str, pack: str) -> None:
 
 def remove_all(connection: Connection, guest: str) -> None:
     connection.execute(delete(packs).where(packs.c.guest_id == guest))
+
+
+def ticked(connection: Connection, guest: str, pack: str) -> frozenset[str]:
+    """The names of the components that a guest has checked off."""
+    find(connection, guest, pack)
+    return frozenset(connection.scalar(select(packs.c.ticked).where(packs.c.id == pack)) or ())
+
+
+def tick(connection: Connection, guest: str, pack: str, on: Iterable[str], off: Iterable[str]) -> None:
+    """Checks components off, or takes that back. The pack itself does not change."""
+    now = (ticked(connection, guest, pack) | set(on)) - set(off)
+    connection.execute(update(packs).where(packs.c.id == pack).values(ticked=sorted(now)))
 
 
 def data(connection: Connection, guest: str) -> list[dict[str, Any]]:

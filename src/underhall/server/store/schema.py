@@ -184,6 +184,7 @@ packs = Table(
     Column("created_at", Double, nullable=False),
     Column("updated_at", Double, nullable=False),
     Column("household", Text, nullable=False, server_default=""),  # a keyed hash of the address that it came from
+    Column("ticked", JSON, nullable=False, server_default="[]"),  # the components that its owner has checked off
     Index(None, "guest_id"),
     Index(None, "household"),
 )

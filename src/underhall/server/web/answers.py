@@ -271,3 +271,30 @@ class TuneShown(msgspec.Struct, frozen=True, kw_only=True):
     running: TuneRunning | None
     problem: str  # why the last games could not be played
     found: TuneFound | None
+
+
+class PartListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a box, as a checklist."""
+
+    part: str
+    title: str
+    hint: str  # what to look for
+    ticked: int
+    items: list[ItemListed]
+
+
+class ItemListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A component, or a group of values."""
+
+    name: str
+    place: str
+    designed: bool  # some of it is our own design, as long as nobody enters the real values
+    ticked: bool
+
+
+class BoxShown(msgspec.Struct, frozen=True, kw_only=True):
+    """How much of a real box has been entered."""
+
+    ticked: int
+    items: int
+    parts: list[PartListed]

@@ -285,6 +285,13 @@ class NewMeasure(NewGames, frozen=True, kw_only=True):
     against: Literal["standard", "before"] = "standard"  # before: the version that was measured last
 
 
+class Tick(Body, frozen=True, kw_only=True):
+    """A component that is entered as it is in the box, or no longer: `card[castle]`."""
+
+    name: PlaceText
+    ticked: bool
+
+
 class NewTune(NewGames, frozen=True, kw_only=True):
     """Which figures of a report to bring into which ranges, and which numbers may change for it; `games` in all."""
 

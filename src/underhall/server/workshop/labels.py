@@ -36,6 +36,11 @@ def page_about(game: str, place: Place) -> str:
     return _said(game, f"about-{'-'.join(map(str, place)).replace('_', '-')}") or ""
 
 
+def page_hint(game: str, place: Place) -> str:
+    """What to look for in a real box when that part is entered; "" if nothing is said."""
+    return _said(game, f"look-{'-'.join(map(str, place)).replace('_', '-')}") or ""
+
+
 def _label(game: str, sort: str, id: str) -> str:
     return _said(game, f"{sort}-{id.replace('_', '-')}") or id.replace("_", " ").replace("-", ": ").capitalize()
 

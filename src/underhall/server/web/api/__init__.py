@@ -2,6 +2,7 @@
 
 from underhall.server.web.api import (
     analysis,
+    box,
     chat,
     guests,
     links,
@@ -30,5 +31,6 @@ GROUPS: tuple[Routes, ...] = (
     stages.routes,
     workshop.routes,
     tuning.routes,
+    box.routes,
     operations.routes,
 )

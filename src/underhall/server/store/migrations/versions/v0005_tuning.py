@@ -1,4 +1,4 @@
-"""What searches for better values of packs found, and how many packs came from one address."""
+"""What searches found, which components of a pack were checked off, and how many packs came from one address."""
 
 from __future__ import annotations
 
@@ -28,3 +28,4 @@ def upgrade() -> None:
     )
     op.add_column("packs", sa.Column("household", sa.Text, nullable=False, server_default=""))
     op.create_index("ix_packs_household", "packs", ["household"])
+    op.add_column("packs", sa.Column("ticked", sa.JSON, nullable=False, server_default="[]"))

@@ -95,7 +95,7 @@ def told(draft: Draft, place: Place, *, any_row: bool = False) -> str:
 
 def bar(visit: Visit, row: PackRow, draft: Draft, state: PackShown, here: str) -> h.Node:
     """The name of the pack, whether it can be played, and what can be done with it."""
-    pages = (("edit", ""), ("changes", "/changes"), ("measure", "/measure"), ("tune", "/tune"), ("print", "/print"))
+    pages = [("edit", ""), *((name, f"/{name}") for name in ("box", "changes", "measure", "tune", "print"))]
     return h.div(".pack-bar")[
         h.img(".mark", src=address(mark_of(row.game)), alt=game_named(row.game).title, width="44", height="44"),
         h.div(".pack-name")[h.h1[row.title], h.p(".hint")[say("pack-of", game=game_named(row.game).title)]],

@@ -446,6 +446,7 @@ notify-off = Notifications are off.
 
 file-too-large = This file is too large. A pack here has at most { $most } KB.
 pack-saved = Saved
+pack-box-count = { $ticked } of { $items }
 pack-saving = Saving…
 pack-not-saved = Not saved yet: { $problem }
 pack-reload = Reload

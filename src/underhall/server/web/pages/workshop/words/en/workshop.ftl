@@ -36,6 +36,7 @@ changes-of-pack = { $changes ->
     [0] Changes
    *[other] Changes ({ $changes })
 }
+page-box = Box
 page-measure = Measure
 page-tune = Tune
 page-print = Print
@@ -74,6 +75,17 @@ duplicate = Duplicate
 remove = Remove
 previous = Previous
 next = Next
+
+## Entering a real box
+
+box-heading = Enter your box
+box-about = Go through your box part by part. Open a component, enter what is printed on it in your own words, come back and tick it. What you enter stays on this server unless you export it.
+box-progress = Components entered
+box-count = { $ticked } of { $items }
+box-save = Save ticks
+box-values = All its values
+box-known = known already: only compare
+box-edit-of = Edit { $name }
 
 ## Changes
 
