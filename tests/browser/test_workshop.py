@@ -18,6 +18,7 @@ from tests.browser.looks import in_all_themes, keep
 from tests.browser.pdf import sheets
 from tests.browser.playing import come_in
 from tests.patience import STUCK
+from tests.server.serving import until
 from underhall.engine.comparison import Figure
 from underhall.engine.pack import kind_of
 from underhall.engine.tuning import Aimed, Evidence, Proposal, Tuned
@@ -258,6 +259,66 @@ def test_a_box_is_ticked_off(visitor: Visitor):
     expect(part.get_by_role("checkbox", name="Gold")).to_be_checked()
     part.get_by_role("checkbox", name="Gold").uncheck()
     expect(part.locator(".box-count")).to_have_text("0 of 4")
+
+
+def file_of(page: Page, pack: str) -> str:
+    """The pack as the server has it."""
+    return page.request.get(f"{pack.replace('/workshop/', '/api/packs/')}/file").text()
+
+
+def test_a_map_is_edited_with_mouse_and_keyboard(visitor: Visitor):
+    page = visitor()
+    pack = begin(page, "Fall of the Mountain King")
+    page.goto(f"{pack}/part/map-small-cavern")
+    cave = page.locator(".map-place", has_text="Fernmouth")
+    expect(cave).to_have_attribute("aria-label", re.compile("Fernmouth, at 271, 190. Connected with "))
+    drawn = page.locator("#look svg").inner_html()
+    box = cave.locator("circle").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 20, steps=4)
+    page.mouse.up()
+    saved(page)
+    expect(cave).not_to_have_attribute("aria-label", re.compile("at 271, 190"))
+    page.wait_for_function("(before) => document.querySelector('#look svg').innerHTML !== before", arg=drawn)
+    where = re.compile(r"at (\d+), (\d+)").search(cave.get_attribute("aria-label") or "")
+    assert where is not None
+    across, down = int(where[1]), int(where[2])
+    assert across > 290 and down > 195
+
+    cave.focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".map-status")).to_contain_text("press another place")
+    other = page.locator(".map-place", has_text="Red Throat")
+    other.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".map-status")).to_have_text("Fernmouth and Red Throat are connected.")
+    until(lambda: f'"fire_3"], x = {across - 10}, y = {down + 1}' in file_of(page, pack))
+    page.reload()
+    expect(cave).to_have_attribute("aria-label", re.compile(f"at {across - 10}, {down + 1}. .*Red Throat"))
+
+    other.locator("circle").click()
+    cave.locator("circle").click()  # named the other way round: the connection goes
+    expect(page.locator(".map-status")).to_have_text("Red Throat and Fernmouth are no longer connected.")
+    until(lambda: '"ice_2", "fire_3"]' not in file_of(page, pack))
+    page.get_by_role("button", name="Undo").click()
+    expect(cave).to_have_attribute("aria-label", re.compile("Red Throat"))
+    assert barriers(page) == []
+    keep(page, "workshop-map")
+
+
+def test_a_map_is_edited_with_a_finger(visitor: Visitor):
+    page = visitor(390, 844, has_touch=True, is_mobile=True)
+    pack = begin(page, "Fall of the Mountain King")
+    page.goto(f"{pack}/part/map-small-cavern")
+    for name in ("Fernmouth", "Red Throat"):
+        page.locator(".map-place", has_text=name).locator("circle").tap()
+    expect(page.locator(".map-status")).to_have_text("Fernmouth and Red Throat are connected.")
+    until(lambda: '"ice_2", "fire_3"]' in file_of(page, pack))
 
 
 def test_keys_reach_everything(visitor: Visitor):

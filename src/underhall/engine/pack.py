@@ -74,6 +74,8 @@ class PackKind:
     # Which leaf of the stage shows a row: by the list's path, what stands before the row's key; of a group, the leaf.
     drawn: Mapping[str, str] = field(default_factory=dict)
     boards: Mapping[str, int] = field(default_factory=dict)  # by a group's path: a number of seats that play on it
+    # Lists of places on a map, with `x` and `y`: by the list's path, the field that names a place's neighbours.
+    maps: Mapping[str, str] = field(default_factory=dict)
 
     def names(self) -> list[str]:
         """The built-in packs of the game."""

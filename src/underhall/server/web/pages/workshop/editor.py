@@ -32,6 +32,7 @@ from underhall.server.web.pages.workshop.common import (
     told,
 )
 from underhall.server.web.pages.workshop.controls import Controls
+from underhall.server.web.pages.workshop.map import map_of
 from underhall.server.web.pages.workshop.messages import say
 from underhall.server.web.problems import PackProblem, Refusal
 from underhall.server.workshop.draft import Draft
@@ -182,6 +183,7 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
             h.h2[page_label(row.game, part.place)],
             (about := page_about(row.game, part.place)) and h.p(".hint")[about],
             h.ul(".problems", id="here", data_prefix=text_of(part.place), data_exact="yes"),
+            map_of(draft, part),
             Markup(shelf_of(drawn.definitions)) if drawn.definitions and not board else None,
             h.ul(class_={"gallery": pictured, "landscape": pictured and _is_landscape(drawn), "names": not pictured})[
                 (h.li[_tile(row, draft, part, index, None if board else drawn)] for index in rows_of(draft, part))
@@ -191,7 +193,10 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
         ],
         board
         and h.aside(".look", aria_label=say("as-drawn"))[
-            h.div("#look")[Markup(picture(drawn.drawn[text_of(places[0])], drawn.definitions))]
+            h.div("#look", data_look=text_of(places[0]))[
+                Markup(picture(drawn.drawn[text_of(places[0])], drawn.definitions))
+            ],
+            h.p("#look-none.hint", hidden=True)[say("not-drawn")],
         ],
     )
 

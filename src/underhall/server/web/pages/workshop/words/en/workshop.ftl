@@ -76,6 +76,9 @@ remove = Remove
 previous = Previous
 next = Next
 
+map-about = Drag a place to move it. Press one, then another, to connect them; the same takes a connection away.
+map-keys = With the keyboard: Tab to a place, arrow keys move it (with Shift by 1), Enter begins and ends a connection, Escape gives it up.
+
 ## Entering a real box
 
 box-heading = Enter your box
