@@ -66,18 +66,17 @@ export function mapEditor(figure, put) {
 
   // Each pair of neighbours is named once, on either of the two.
   function connect(a, b) {
-    const names = { a: a.name, b: b.name };
     if (joined(a, b)) {
       for (const [one, other] of [[a, b], [b, a]]) {
         if (!one.next.includes(other.id)) continue;
         one.next = one.next.filter((id) => id !== other.id);
         put([edit(one, links)]);
       }
-      status.textContent = say("map-parted", names);
+      status.textContent = say("map-parted", { a: a.name, b: b.name });
     } else {
       a.next = [...a.next, b.id];
       put([edit(a, links)]);
-      status.textContent = say("map-connected", names);
+      status.textContent = say("map-connected", { a: a.name, b: b.name });
     }
   }
 
