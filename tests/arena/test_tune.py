@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -97,7 +98,7 @@ def test_the_change_that_brings_a_figure_into_its_range_is_proposed(ended: Calla
 
 def test_luck_is_not_proposed(ended: Callable[..., Played]):
     found = outcome(tuning(), MadeUp(ended, lambda pack: 40))
-    assert (found.ending, found.proposals) == ("tried", []) and found.tried >= 20
+    assert found.ending in ("tried", "spent") and found.proposals == [] and found.tried >= 15
     assert found.whole is not None and found.whole.before == found.whole.after > 2
 
 
@@ -119,7 +120,24 @@ def test_evidence_comes_from_deals_that_had_no_part_in_the_search(ended: Callabl
     assert first == last  # with the pack as it is, and with all proposals
     everything = [first, *(deals for _, deals in middle)]
     assert sum(map(len, everything)) == len(set().union(*everything)), "a deal was played for two purposes"
-    assert found.proposals[0].evidence.games in {len(deals) for packs, deals in middle if packs == 2}
+    assert found.proposals[0].evidence.games == 4 * (GAMES // 10 // 4)
+    assert sum(packs == 2 for packs, _ in middle) >= 4
+
+
+def test_what_came_closer_races_again(ended: Callable[..., Played]):
+    tried: Counter[str] = Counter()
+
+    class Watching(MadeUp):
+        def map(self, work: Callable[[Job], Played], jobs: Sequence[Job]) -> Iterator[Played]:
+            texts = {job.pack_text for job in jobs}
+            if len(texts) > 2:
+                tried.update(texts - {STANDARD})
+            return super().map(work, jobs)
+
+    search = tuning(games=3 * GAMES, may=["trading_goal[*].points.value±1"])
+    found = outcome(search, Watching(ended, lambda pack: 40, luck=9))
+    assert found.tried > len(tried), "no change raced again"
+    assert max(tried.values()) > 4 > min(tried.values())  # one race of 16 changes has 4 steps
 
 
 def test_values_that_the_rulebook_states_never_change(ended: Callable[..., Played]):

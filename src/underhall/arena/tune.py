@@ -40,10 +40,11 @@ from underhall.engine.tuning import Ending, Evidence, Proposal, Stage, Tuned
 from underhall.errors import PackError, UnderhallError
 
 FEWEST = 400  # games: with fewer, no change would be clear
-# Of all games: one part is for the pack as it is, one for the proposals together, and each round has two, one for its
-# race and one to confirm the winner.
+# Of all games: one part is for the pack as it is, one for the proposals together, and each round has three, one for its
+# race and two to confirm the winner.
 PARTS = 10
-ROUND = 3  # parts that are needed for a race, for its winner and for the end
+ROUND = 4  # parts that are needed for a race, for its winner and for the end
+QUARTERS = 4  # of the games that confirm a change: after each, a change that is not closer drops out
 PER_CHANGE = 30  # games in a race, so that the first step says something
 MOST_IN_RACE = 16  # changes
 SHOWN = 80  # characters of a wrong entry in a message
@@ -128,6 +129,7 @@ class Tuning:
         self._ending: Ending = ""
         self._current = self._base
         self._proposals: list[Proposal] = []
+        self._gains: dict[Change, float] = {}  # by how much changes of the pack so far came closer in their races
         self._whole: Evidence | None = None
         self._cadence = Cadence(time.monotonic)
 
@@ -178,6 +180,7 @@ class Tuning:
         self._whole = self._evidence(self._base, before, self._base, before)
         distance, waiting = self._whole.after, self._changes()
         while not self._ending:
+            waiting = waiting or self._promising()
             if distance == 0:
                 self._ending = "met"
             elif self._wanted - self._games < ROUND * self._part:
@@ -194,17 +197,16 @@ class Tuning:
     def _round(self, pool: Pool, tried: list[tuple[Change, Variant]]) -> Generator[Tuned, None, Proposal | None]:
         """A race, and a proof for its winner."""
         self._stage = "race"
-        best = yield from self._race(pool, [variant for _, variant in tried])
+        best = yield from self._race(pool, {variant: change for change, variant in tried})
         self._tried += len(tried)
         if best is None:
             return None
         self._stage = "confirm"
-        before = self._current
-        found = yield from self._played(pool, [before, best], self._fresh(self._part // 2))
-        evidence = self._evidence(before, found[before], best, found[best])
-        if not evidence.clear:
-            return None
+        evidence = yield from self._confirmed(pool, best)
         change = next(change for change, variant in tried if variant is best)
+        if evidence is None:
+            del self._gains[change]  # so that it is not tried again
+            return None
         value = change.value
         proposal = Proposal(text_of(value.place), value.name, self._now(value), change.to, evidence)
         self._proposals.append(proposal)
@@ -212,8 +214,22 @@ class Tuning:
         yield self.tuned()
         return proposal
 
-    def _race(self, pool: Pool, running: list[Variant]) -> Generator[Tuned, None, Variant | None]:
+    def _confirmed(self, pool: Pool, best: Variant) -> Generator[Tuned, None, Evidence | None]:
+        """What speaks for a variant on fresh deals; None if it may just have been lucky, which may be clear early."""
+        now = self._current
+        games: dict[Variant, Games] = {now: [], best: []}
+        for _ in range(QUARTERS):
+            found = yield from self._played(pool, [now, best], self._fresh(self._part // QUARTERS))
+            for variant, more in found.items():
+                games[variant] += more
+            if self._distance(best, games[best]) >= self._distance(now, games[now]):
+                return None
+        evidence = self._evidence(now, games[now], best, games[best])
+        return evidence if evidence.clear else None
+
+    def _race(self, pool: Pool, tried: dict[Variant, Change]) -> Generator[Tuned, None, Variant | None]:
         """The variant closest to the targets; None if the pack so far is closer."""
+        running = list(tried)
         games: dict[Variant, Games] = {each: [] for each in (self._current, *running)}
         steps = max(1, math.ceil(math.log2(len(running))))
         for _ in range(steps):
@@ -221,11 +237,11 @@ class Tuning:
             found = yield from self._played(pool, [self._current, *running], self._fresh(deals))
             for variant, more in found.items():
                 games[variant] += more
-            running = sorted(running, key=lambda each: self._distance(each, games[each]))
-            running = running[: max(1, len(running) // 2)]
-        best = running[0]
-        closer = self._distance(best, games[best]) < self._distance(self._current, games[self._current])
-        return best if closer else None
+            now = self._distance(self._current, games[self._current])
+            gains = {each: self._distance(each, games[each]) - now for each in running}
+            self._gains |= {tried[each]: gain for each, gain in gains.items()}
+            running = sorted(running, key=lambda each: gains[each])[: max(1, len(running) // 2)]
+        return running[0] if self._gains[tried[running[0]]] < 0 else None
 
     def _fresh(self, deals: int) -> range:
         """Deals that were not played yet."""
@@ -260,7 +276,16 @@ class Tuning:
         """Everything that can be tried from the pack so far, in random order."""
         found = [Change(each.value, to) for each in self._ranges for to in each.steps(self._now(each.value))]
         self._random.shuffle(found)
+        self._gains.clear()
         return found
+
+    def _promising(self) -> list[Change]:
+        """When everything was tried once: what came closer to the targets may try again, the best half of it."""
+        closer = sorted(
+            (change for change, gain in self._gains.items() if gain < 0), key=lambda each: self._gains[each]
+        )
+        self._gains.clear()
+        return closer[: len(closer) // 2][::-1]
 
     def _taken(self, waiting: list[Change]) -> list[tuple[Change, Variant]]:
         """The next changes to try: those that can be played, and contradict nothing that is known."""
