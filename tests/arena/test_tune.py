@@ -22,6 +22,7 @@ from underhall.arena.simulate import planned, simulated
 from underhall.arena.statistics import T, differing
 from underhall.arena.targets import TargetError, cells, distance, targets_of
 from underhall.arena.tune import FEWEST, GROUPS, MayError, Tuning
+from underhall.commands.play import INTERRUPTED
 from underhall.commands.tune_table import show
 from underhall.engine.pack import kind_of
 from underhall.engine.tuning import Tuned
@@ -285,6 +286,25 @@ def test_the_command_writes_the_pack_that_it_proposes(tmp_path: Path):
     changed = {each["path"]: each["new"] for each in json.loads(changes.stdout)["changes"]}
     assert changed.pop("id") == "richer" and changed.pop("title") == "Richer"
     assert changed == {each.name: each.new for each in found.proposals}
+
+
+def test_control_c_shows_and_writes_what_was_found(
+    ended: Callable[..., Played], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    counted = MadeUp(ended, by_goal)
+    first = next(each for each in tuning(targets=["turns=60..70"]).steps(counted) if each.proposals)
+    pool = MadeUp(ended, by_goal)
+    pool.stopping_after = len(counted.deals)  # just after the first proposal
+    monkeypatch.setattr("underhall.arena.pools.open_pool", lambda workers, ray: pool)
+    monkeypatch.setattr("underhall.commands.progress.warm", lambda game: None)
+    may = ["--may", "trading_goal[leek_broth].points.value±3", "--may", "card[*].points.value±1"]
+    asked = ["--target", "turns=60..70", *may, "--bots", "random", "--games", str(GAMES), "--seats", "2"]
+    file = tmp_path / "found.toml"
+    done = CliRunner().invoke(cli.app, ["tune", "dwarfs", "standard", *asked, "--out", str(file)])
+    assert done.exit_code == INTERRUPTED
+    proposal = first.proposals[0]
+    assert f"1. {proposal.name}: 8 → {proposal.new}" in done.stdout and "Stopped." in done.stdout
+    assert tomllib.loads(file.read_text())["trading_goal"][0]["points"]["value"] == proposal.new
 
 
 def test_people_read_what_speaks_for_each_proposal(ended: Callable[..., Played], capsys: pytest.CaptureFixture[str]):
