@@ -204,7 +204,7 @@ target-column = {$target} names no column of its table. The columns are: {$names
 target-row = {$target} names no row of its table. The rows are: {$names}.
 tuning-games = Tuning takes at least {$least} games, not {$given}: with fewer, luck hides every change.
 no-values = Name at least one value that may change, such as trading_goal[*].points.value±2.
-may-form = {$may} does not say how far a value may change. Write it like trading_goal[*].points.value±2 or limits.hand=7..10.
+may-form = {$may} does not say how far a value may change. Write it like trading_goal[*].points.value±2 or card[castle].points.value=1..5.
 may-wrong = {$may}: {$why}
 may-nothing = None of these values can change within its range.
 target-empty = {$target}: the range is empty. Its end must be higher than its beginning.
