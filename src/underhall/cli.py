@@ -23,6 +23,7 @@ from underhall.commands.rules import rules
 from underhall.commands.serve import serve
 from underhall.commands.simulate import simulate
 from underhall.commands.tournament import tournament
+from underhall.commands.tune import tune
 from underhall.commands.warm import warm
 from underhall.errors import UnderhallError
 
@@ -47,6 +48,7 @@ for command in (
     simulate,
     report,
     compare,
+    tune,
     learn,
     export_ptx,
     backup,

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,8 +35,14 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    settings = settings_in(tmp_path_factory.mktemp("browser"), operators=OPERATORS)
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the server keeps its data."""
+    return tmp_path_factory.mktemp("browser")
+
+
+@pytest.fixture(scope="session")
+def url(data: Path) -> Iterator[str]:
+    settings = settings_in(data, operators=OPERATORS)
     with policy_for_tests() if is_wanted() else nullcontext(), served(settings) as address:
         yield address
 

@@ -5,6 +5,7 @@ import json
 import os
 import random
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 
 import underhall
+from underhall.engine import pack as packs
 from underhall.engine.kernel import CHANCE
 from underhall.engine.match import Match
 from underhall.engine.record import Record, load_record, read_record
@@ -93,6 +95,106 @@ def test_switches_are_kept() -> None:
     record = read_record(played.record().to_json())
     assert record.switches["hide_gems"] is True and record.switches["turn_limit"] == 2
     assert same(underhall.replay(record), played)
+
+
+# Packs ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A pack that is not built in, in a file."""
+    text = packs.locate("standard", "dwarfs").read_text().replace('id = "standard"', 'id = "lean"')
+    file = tmp_path_factory.mktemp("packs") / "lean.toml"
+    file.write_text(text.replace("points = { value = 8,", "points = { value = 12,", 1))
+    return file
+
+
+@pytest.fixture
+def lean(own: Path) -> Data:
+    """The record of a match with that pack, as data."""
+    found: Data = json.loads(play(underhall.new("dwarfs", seats=2, seed=5, pack=str(own))).record().to_json())
+    return found
+
+
+def test_a_pack_that_is_not_built_in_is_in_the_record(own: Path) -> None:
+    played = play(underhall.new("dwarfs", seats=2, seed=5, pack=str(own)))
+    record = read_record(played.record().to_json())
+    assert record.pack.contents is not None
+    again = underhall.replay(record)  # as on a machine without the file
+    assert same(again, played) and again.setting.pack == played.setting.pack
+    assert same(underhall.replay(record, pack=packs.load("dwarfs", str(own))), played)
+
+
+def test_a_built_in_pack_is_named_alone(match: Match) -> None:
+    assert match.record().pack.contents is None and b"contents" not in match.record().to_json()
+
+
+def test_a_pack_that_calls_itself_built_in_is_in_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "standard.toml"
+    text = packs.locate("standard", "dwarfs").read_text()
+    file.write_text(text.replace("points = { value = 8,", "points = { value = 12,", 1))
+    played = play(underhall.new("dwarfs", seats=2, seed=5, pack=str(file)))
+    assert same(underhall.replay(read_record(played.record().to_json())), played)
+
+
+def test_an_older_record_names_its_pack_and_needs_the_file(own: Path, lean: Data) -> None:
+    del lean["pack"]["contents"]
+    assert "the pack 'lean', which is not built in" in str(refused(lean))
+    record = read_record(json.dumps(lean).encode())
+    again = underhall.replay(record, pack=packs.load("dwarfs", str(own)))
+    assert [ply.data for ply in again.plies] == record.plies
+
+
+def grown(contents: Any) -> None:
+    contents["card"] *= 200
+
+
+def nested(contents: Any) -> None:
+    inside = contents
+    for _ in range(40):
+        inside["more"] = {}
+        inside = inside["more"]
+
+
+def set_to(value: Any, *place: Any) -> Callable[[Any], None]:
+    def change(contents: Any) -> None:
+        for key in place[:-1]:
+            contents = contents[key]
+        contents[place[-1]] = value
+
+    return change
+
+
+HOSTILE: dict[str, tuple[Callable[[Any], None], str]] = {
+    "one value": (set_to(13, "trading_goal", 0, "points", "value"), "another version of the pack 'lean'"),
+    "no values": (dict.clear, "card: is missing"),
+    "unplayable": (set_to(15, "card", 1, "task", "needs"), "card\\[1\\]"),
+    "wrong type": (set_to("many", "limits", "hand"), "limits.hand: must be a whole number"),
+    "unknown value": (set_to(1, "limits", "hands"), "limits.hands"),
+    "too many rows": (grown, "This list has 1,?800 entries"),
+    "too deep": (nested, "nested more than 12 levels"),
+    "long text": (set_to("x" * 5000, "title"), "longer than 400"),
+    "control characters": (set_to("\x1b[2J", "title"), "title: must be made of printable characters"),
+    "a huge number": (set_to(10**30, "limits", "hand"), "limits.hand"),
+}
+
+
+@pytest.mark.parametrize("damage", HOSTILE)
+def test_a_pack_in_a_record_is_hostile_input(lean: Data, damage: str) -> None:
+    import re
+
+    change, why = HOSTILE[damage]
+    change(lean["pack"]["contents"])
+    assert re.search(why, str(refused(lean))), refused(lean)
+
+
+@pytest.mark.parametrize("contents", ["standard", 7, [], ["x"]])
+def test_contents_that_are_no_pack(lean: Data, contents: Any) -> None:
+    lean["pack"]["contents"] = contents
+    assert "not a valid record" in str(refused(lean))
+
+
+# In part -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("upto", [0, 1, 10, 40, 10**6])

@@ -57,9 +57,7 @@ def test_a_pack_is_offered_and_played_and_its_record_replayed(tmp_path: Path, pa
     pack = load("dwarfs", str(packs / "soups.toml"))
     assert record.pack.id == "soups"
     again = replay(record, pack=pack)
-    assert again.over and again.core == replay(record, pack=pack).core
-    with pytest.raises(UnderhallError, match="soups"):
-        replay(record)
+    assert again.over and again.core == replay(record).core  # the pack is in the record, too
 
 
 def test_a_pack_that_is_changed_or_gone_stops_its_games_and_no_other(tmp_path: Path, packs: Path):

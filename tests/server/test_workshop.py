@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,10 +11,12 @@ from xml.etree import ElementTree
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
 from tests.server.serving import GENEROUS, bearer, guest, refused, served, settings_in
+from underhall import cli, replay
 from underhall.client import Client
-from underhall.engine.pack import kind_of
+from underhall.engine.pack import as_data, kind_of
 from underhall.games import NAMES
 
 STANDARD = kind_of("dwarfs").path_of("standard").read_text()
@@ -253,6 +256,28 @@ def test_a_table_keeps_its_cards_whatever_becomes_of_the_pack(tmp_path: Path):
         decision = table.wait(60.0)
         assert decision is not None
         table.choose(decision.options[0], decision.id)
+
+
+def test_the_record_of_a_game_has_its_pack_and_replays_elsewhere(bench: Bench, tmp_path: Path):
+    pack = bench.changed(bench.made(), ("set", "trading_goal[0].points.value", 40))
+    name = bench.ask("POST", f"/{pack['id']}/tables").json()["pack"]
+    table = bench.client.open("dwarfs", [None, "greedy"], pack=name)
+    table.sit(0)
+    table.start()
+    decision = table.wait(60.0)
+    assert decision is not None
+    table.choose(decision.options[0], decision.id)
+    table.concede()
+    bench.ask("DELETE", f"/{pack['id']}")
+    file = tmp_path / "game.json"
+    table.record().save(file)
+    done = CliRunner().invoke(cli.app, ["replay", str(file), "--json"])
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert told["verified"] and told["plies"] > 0
+    again = replay(file)
+    assert as_data(again.setting.pack)["trading_goal"][0]["points"]["value"] == 40
+    assert again.setting.pack_hash == pack["hash"]
 
 
 def test_there_is_a_limit_to_packs_and_the_workshop_can_be_closed(tmp_path: Path):

@@ -11,16 +11,16 @@ import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from underhall.engine import pack_bounds as bounds
 from underhall.engine.pack import kind_of
+from underhall.engine.pack_edits import Edit
+from underhall.engine.pack_places import Place, at, place_of, text_of
 from underhall.errors import PackError
 from underhall.games import NAMES
 from underhall.server.web.api.workshop import MOST_PROBLEMS, problems_of
-from underhall.server.workshop import bounds
 from underhall.server.workshop.differences import changes
 from underhall.server.workshop.draft import Draft, changed, draft_of, standard_of
 from underhall.server.workshop.drawing import drawings
-from underhall.server.workshop.edits import Edit
-from underhall.server.workshop.places import Place, at, place_of, text_of
 
 EXAMPLES = 20
 PATIENT = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)

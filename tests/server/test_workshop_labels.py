@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from underhall.engine.declared.catalogue import ENGLISH, Catalogue, file_of
+from underhall.engine.pack_shapes import Choice, Group, Listing, Shape, Words, head_of, pages_of, shape_at
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.workshop.labels import EDITOR, SHARED, choice_label, field_label, page_about, page_label
-from underhall.server.workshop.shapes import Choice, Group, Listing, Shape, Words, head_of, pages_of, shape_at
 
-ALWAYS = {"group-head", "field-sources"}  # said of every pack
+ALWAYS = {"group-head", "field-sources", "look-limits"}  # said of every pack
 
 
 def ids(sort: str, name: str) -> str:
@@ -50,8 +50,9 @@ def test_every_part_of_a_pack_has_a_name_and_no_name_is_left_over(name: str) -> 
     own = set(Catalogue([file_of(game_named(name).folder, EDITOR, ENGLISH)]).messages)
     shared = set(Catalogue([file_of(SHARED, EDITOR, ENGLISH)]).messages)
     about = {ids("about", page.id) for page in pages_of(name)}
-    assert wanted(name) <= own | shared
-    assert own <= wanted(name) | about
+    look = {ids("look", page.id) for page in pages_of(name)}  # each part says what to look for in a real box
+    assert wanted(name) | look <= own | shared
+    assert own <= wanted(name) | about | look
     assert not own & shared
 
 

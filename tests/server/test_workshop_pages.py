@@ -11,10 +11,10 @@ import pytest
 
 from tests.server.serving import served, settings_in
 from tests.server.test_pages import INLINE, TOKEN, at, send, visitor
+from underhall.engine.pack_places import at as value_at
+from underhall.engine.pack_shapes import Listing, pages_of
 from underhall.games import NAMES
 from underhall.server.workshop.draft import standard_of
-from underhall.server.workshop.places import at as value_at
-from underhall.server.workshop.shapes import Listing, pages_of
 
 AT = re.compile(r'data-at="([^"]+)"')
 NASTY = "<b onload=x>&\"'"
@@ -168,9 +168,9 @@ def test_a_pack_that_cannot_be_played_opens_no_table(browser: httpx.Client):
 def test_sheets_have_the_wanted_size_and_number(browser: httpx.Client):
     pack = begun(browser)
     page = browser.get(f"{pack}/print?part=ogre&wide=60").text
-    assert page.count('<svg width="60mm"') == 5
+    assert page.count('width="60" height="60"') == 5
     page = browser.get(f"{pack}/print?part=ogre&wide=60&copies=true").text
-    assert page.count('<svg width="60mm"') == 13 and not INLINE.search(page)
-    assert browser.get(f"{pack}/print").text.count('<svg width="63mm"') == 9
+    assert page.count('width="60" height="60"') == 13 and not INLINE.search(page)
+    assert browser.get(f"{pack}/print").text.count('<svg width="67mm"') == 9  # with 2 mm on each side for marks
     assert browser.get(f"{pack}/print?wide=5000").status_code == 422
     assert browser.get(f"{pack}/print?part=nothing").status_code == 404

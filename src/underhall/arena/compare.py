@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
+from underhall.arena.cadence import Cadence
 from underhall.arena.play import play
 from underhall.arena.pools import Pool
 from underhall.arena.report import Report, Tally
@@ -15,9 +16,6 @@ from underhall.arena.simulate import planned, seat_rows
 from underhall.engine.comparison import Compared, Figure, Line, Standing
 
 FEWEST = 10  # games of each pack that say something
-FIRST = 1.5  # seconds until the first figures; each time after that they take longer to change
-SLOWER = 1.25
-LONGEST = 15.0
 A, B = "a", "b"
 LEFT_OUT = frozenset({"bots", "kinds"})  # tables about bots and their time, not about packs
 
@@ -41,17 +39,15 @@ class Comparison:
 
     def standings(self, pool: Pool, clock: Callable[[], float] = time.monotonic) -> Iterator[Standing]:
         """Plays, and now and then says what the games show so far; at the end once more."""
-        started = clock()
-        due, pause = started + FIRST, FIRST
+        cadence = Cadence(clock)
         for result in pool.map(play, self._jobs):
             mark, number = result.id[:1], int(result.id[1:])
             self._tallies[mark].add(seat_rows(result, number))
             self._played[mark] += 1
-            now, over = clock(), sum(self._played.values()) == len(self._jobs)
-            if over or (now >= due and min(self._played.values()) >= FEWEST):
-                yield self._standing(now - started)
-                pause = min(pause * SLOWER, LONGEST)
-                due = clock() + pause
+            over = sum(self._played.values()) == len(self._jobs)
+            if over or (cadence.due and min(self._played.values()) >= FEWEST):
+                yield self._standing(cadence.seconds)
+                cadence.done()
 
     def reports(self) -> tuple[Report, Report]:
         """The reports on the games that were played: at least one with each pack."""

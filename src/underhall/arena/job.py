@@ -15,6 +15,7 @@ class Job(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[str, ...]  # what `bots.load` takes, by seat
     seed: int  # of the dice; each bot's own seed follows from it and from its seat
     pack: str = "standard"
+    pack_text: str = ""  # the pack itself, if it is in no file
     switches: dict[str, Any] = {}
     seconds: float | None = None  # a decision, for bots that look at the clock
     detailed: bool = False  # whether `Played.choices` is filled

@@ -15,6 +15,7 @@ from underhall.bots import Bot, Clock, load
 from underhall.bots.guard import Closing, Guard
 from underhall.bots.guard import Slip as GuardsSlip
 from underhall.bots.playing import playing
+from underhall.engine import pack as packs
 from underhall.engine.decision import Decision, Option
 from underhall.engine.dice import SeededDice
 from underhall.engine.match import Match
@@ -22,7 +23,7 @@ from underhall.engine.setting import Setting, setting
 from underhall.engine.view import View
 
 SEED_BYTES = 6  # fits what every reader of JSON takes for a whole number
-SETTINGS_KEPT = 4
+SETTINGS_KEPT = 8
 REHEARSALS_KEPT = 64
 REHEARSAL = 0.1  # seconds, for bots that look at the clock
 
@@ -62,7 +63,7 @@ class _Watched:
 
 def play(job: Job) -> Played:
     """Plays a job to its end."""
-    kind = (job.game, job.pack, msgspec.json.encode(job.switches, order="sorted"))
+    kind = (job.game, job.pack, job.pack_text, msgspec.json.encode(job.switches, order="sorted"))
     chosen = _setting(*kind)
     for spec in job.bots:
         _rehearse(spec, len(job.bots), *kind)
@@ -88,16 +89,16 @@ def play(job: Job) -> Played:
 
 
 @lru_cache(maxsize=SETTINGS_KEPT)
-def _setting(game: str, pack: str, switches: bytes) -> Setting:
+def _setting(game: str, pack: str, text: str, switches: bytes) -> Setting:
     """A worker plays many games of one kind, so it reads the pack once."""
-    return setting(game, pack, msgspec.json.decode(switches))
+    return setting(game, packs.load_text(game, text, pack) if text else pack, msgspec.json.decode(switches))
 
 
 @lru_cache(maxsize=REHEARSALS_KEPT)
-def _rehearse(spec: str, seats: int, game: str, pack: str, switches: bytes) -> None:
+def _rehearse(spec: str, seats: int, game: str, pack: str, text: str, switches: bytes) -> None:
     """Lets a bot make one choice that does not count: the first in a process loads compiled code."""
     bot = load(spec, 0)
-    match = Match(_setting(game, pack, switches), seats, SeededDice(0))
+    match = Match(_setting(game, pack, text, switches), seats, SeededDice(0))
     decision = match.decision
     if decision is not None and not isinstance(bot, Guard):  # what comes from outside may cost more than time
         bot.choose(match.view(decision.seat), decision, Clock(REHEARSAL))

@@ -30,16 +30,22 @@ def planned(
     bots: Sequence[str],
     *,
     games: int,
+    first: int = 0,
     seats: int,
     seed: int = 1,
     seconds: float | None = None,
     pack: str = packs.STANDARD,
+    pack_text: str = "",
     switches: dict[str, Any] | None = None,
     command: str = "",
     choices: bool = False,
 ) -> tuple[Head, list[Job]]:
-    """The plan, checked, and its games: each is a new deal, in which the bots have moved on by one seat."""
-    chosen = setting(game, pack, switches)
+    """The plan, checked, and its games: each is a new deal, in which the bots have moved on by one seat.
+
+    A series may continue an earlier one: `first` is the number of its first game. With the text of a pack, its name is
+    only what messages call it.
+    """
+    chosen = setting(game, packs.load_text(game, pack_text, pack) if pack_text else pack, switches)
     chosen.check_seats(seats)
     if games < 1:
         raise UnderhallError(say("simulation-games", given=str(games)))
@@ -51,8 +57,9 @@ def planned(
         checked(spec)
     plain = msgspec.to_builtins(chosen.switches)
     changed = {name: plain[name] for name in switches or {}}
-    file = packs.locate(pack, game)
-    found = pack if file.parent == chosen.kind.folder else str(file.resolve())  # workers may run in another folder
+    found = pack
+    if not pack_text and not packs.is_built_in(game, pack):
+        found = str(packs.locate(pack, game).resolve())  # workers may run in another folder
     head = Head(
         underhall=__version__,
         command=command,
@@ -77,11 +84,12 @@ def planned(
             bots=table[number % seats :] + table[: number % seats],
             seed=seed_from(seed, number),
             pack=found,
+            pack_text=pack_text,
             switches=changed,
             seconds=seconds,
             detailed=choices,
         )
-        for number in range(games)
+        for number in range(first, first + games)
     ]
     return head, jobs
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 Z = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
 OUTSIDE = 0.025  # what a 95 % interval leaves out on either side
+T = 2.262  # the same as Z for the mean of ten values (Student's t with 9 degrees of freedom)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -30,3 +31,13 @@ def spread(values: Sequence[float]) -> tuple[float, float]:
     ordered = sorted(values)
     cut = math.floor(OUTSIDE * len(ordered))
     return ordered[cut], ordered[-1 - cut]
+
+
+def differing(value: float, partial: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of a value, from what it is without each tenth of the games in turn (the jackknife)."""
+    if not partial:
+        return value, value
+    groups = len(partial)
+    middle = mean(partial)
+    reach = T * math.sqrt((groups - 1) / groups * math.fsum((each - middle) ** 2 for each in partial))
+    return value - reach, value + reach

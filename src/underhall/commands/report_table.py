@@ -19,30 +19,32 @@ NAME = 26  # columns for a name; a longer one goes on below
 
 def show(report: Report) -> None:
     """Prints a report."""
-    console = _console()
-    console.print(about(report), markup=False)
-    _print(console, [cells(section) for section in sections(report)])
+    out = console()
+    out.print(about(report), markup=False)
+    print_cells(out, [cells(section) for section in sections(report)])
 
 
 def show_both(a: Report, b: Report) -> None:
     """Prints two reports side by side."""
-    console = _console()
-    console.print(report_of("A", a), markup=False)
-    console.print(report_of("B", b), markup=False)
-    _print(console, compared_cells(a, b))
-    console.print(luck(), markup=False)
+    out = console()
+    out.print(report_of("A", a), markup=False)
+    out.print(report_of("B", b), markup=False)
+    print_cells(out, compared_cells(a, b))
+    out.print(luck(), markup=False)
 
 
-def _console() -> Console:
-    console = Console(highlight=False)
-    return Console(highlight=False, width=min(WIDEST, console.width) if console.is_terminal else WIDEST)
+def console() -> Console:
+    """Where tables are printed."""
+    found = Console(highlight=False)
+    return Console(highlight=False, width=min(WIDEST, found.width) if found.is_terminal else WIDEST)
 
 
-def _print(console: Console, tables: Iterable[Cells]) -> None:
+def print_cells(out: Console, tables: Iterable[Cells]) -> None:
+    """Prints tables."""
     for each in tables:
-        console.print(Text(f"\n{each.title}", "bold"))
+        out.print(Text(f"\n{each.title}", "bold"))
         if each.note:
-            console.print(Text(each.note, "dim"))
+            out.print(Text(each.note, "dim"))
         table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
         for number, head in enumerate(each.head):
             if number:
@@ -51,4 +53,4 @@ def _print(console: Console, tables: Iterable[Cells]) -> None:
                 table.add_column(head, overflow="fold", max_width=NAME)
         for row in each.rows:
             table.add_row(*map(Text, row))
-        console.print(table)
+        out.print(table)

@@ -74,6 +74,8 @@ class PackKind:
     # Which leaf of the stage shows a row: by the list's path, what stands before the row's key; of a group, the leaf.
     drawn: Mapping[str, str] = field(default_factory=dict)
     boards: Mapping[str, int] = field(default_factory=dict)  # by a group's path: a number of seats that play on it
+    # Lists of places on a map, with `x` and `y`: by the list's path, the field that names a place's neighbours.
+    maps: Mapping[str, str] = field(default_factory=dict)
 
     def names(self) -> list[str]:
         """The built-in packs of the game."""
@@ -174,13 +176,39 @@ def locate(name: str, game: str | None = None) -> Path:
     return found[0].path_of(short)
 
 
+def is_built_in(game: str, name: str) -> bool:
+    """Whether a name or path means one of the packs that a game comes with."""
+    return locate(name, game).parent == kind_of(game).folder
+
+
 def load(game: str, name: str = STANDARD) -> Pack:
     """A pack of a game, by the name of a built-in one or by its path; raises `PackError` with all its problems."""
     kind_of(game)
-    pack = examine_file(locate(name, game)).usable()
+    return _usable(game, examine_file(locate(name, game)), name)
+
+
+def load_text(game: str, text: str, source: str) -> Pack:
+    """A pack of a game from the text of its file; raises `PackError` with all its problems."""
+    return _usable(game, examine_bytes(text.encode(), source), source)
+
+
+def _usable(game: str, findings: Findings, source: str) -> Pack:
+    pack = findings.usable()
     if pack.game != game:
-        raise PackError(name, [Problem("game", say("pack-of-another-game", other=pack.game, game=game))])
+        raise PackError(source, [Problem("game", say("pack-of-another-game", other=pack.game, game=game))])
     return pack
+
+
+def as_data(pack: Pack) -> dict[str, Any]:
+    """A pack as plain data, as its file has it: without values that are not there."""
+    data: dict[str, Any] = _without_none(msgspec.to_builtins(pack))
+    return data
+
+
+def _without_none(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _without_none(each) for name, each in value.items() if each is not None}
+    return [_without_none(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 def content_hash(pack: Pack) -> str:

@@ -16,10 +16,15 @@ def id_from(name: str) -> str:
     return found if re.match(r"[a-z]", found) and found != STANDARD else FALLBACK_ID
 
 
+def title_from(id: str) -> str:
+    """The title of a pack that has no other."""
+    return id.replace("_", " ").capitalize()
+
+
 def starter(game: str, name: str) -> str:
     """The standard pack of a game as text, with its comments, under another id and title."""
     standard = kind_of(game).path_of(STANDARD).read_text(encoding="utf-8")
     id = id_from(name)
-    title = id.replace("_", " ").capitalize()
+    title = title_from(id)
     text = re.sub(r'(?m)^id = "[^"]*"', f'id = "{id}"', standard, count=1)
     return re.sub(r'(?m)^title = "[^"]*"', f'title = "{title}"', text, count=1)

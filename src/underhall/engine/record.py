@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 from underhall.engine import pack as packs
+from underhall.engine import pack_bounds
 from underhall.engine.declared.phrases import listed
 from underhall.engine.dice import Chance, Dice, SeededDice
 from underhall.engine.discovery import game_named
@@ -21,9 +22,10 @@ from underhall.engine.first_use import examined
 from underhall.engine.forfeits import Forfeit
 from underhall.engine.kernel import CHANCE
 from underhall.engine.messages import records as say
+from underhall.engine.problem import report
 from underhall.engine.rulebook import Rulebook
 from underhall.engine.setting import Setting, read_switches
-from underhall.errors import RecordError, UnderhallError
+from underhall.errors import PackError, RecordError, UnderhallError
 
 if TYPE_CHECKING:
     from underhall.engine.match import Match
@@ -32,13 +34,16 @@ FORMAT = 1
 MAX_BYTES = 32 * 1024 * 1024
 MAX_START = 1024 * 1024  # bytes of a table a record may start from
 SEED_BYTES = 16
+MOST_PROBLEMS = 5  # of a pack in a record that are named
+LONGEST_REASON = 800  # letters
 
 
-class PackName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which pack was played: its id, and the hash of its contents."""
+class PackName(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which pack was played: its id, the hash of its contents, and the contents if the pack is not built in."""
 
     id: str
     hash: str
+    contents: dict[str, Any] | None = None
 
 
 PlyData = tuple[int, str, str]  # seat (-1 for chance), decision, option
@@ -116,7 +121,7 @@ def record_of(match: Match, names: list[str] | None) -> Record:
         format=FORMAT,
         game=setting.game.name,
         rules=setting.rulebook.version,
-        pack=PackName(setting.pack.id, setting.pack_hash),
+        pack=PackName(setting.pack.id, setting.pack_hash, None if setting.is_built_in else packs.as_data(setting.pack)),
         seats=match.seats,
         switches=msgspec.json.decode(msgspec.json.encode(setting.switches)),  # as it will be read
         plies=[ply.data for ply in match.plies],
@@ -297,7 +302,10 @@ def _compare(match: Match, record: Record, ply: int, whole: bool = False) -> Non
 
 
 def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
-    """The setting a record names. Only a built-in pack is looked for: a record from elsewhere opens no other file."""
+    """The setting a record names: with a pack that is given, that is in the record, or that is built in.
+
+    A record from elsewhere opens no other file.
+    """
     try:
         game = game_named(record.game)
         _check_rules(game.rulebook, record)  # first: older rules had other switches
@@ -306,11 +314,22 @@ def setting_of(record: Record, pack: packs.Pack | None) -> Setting:
         raise
     except UnderhallError as error:
         raise RecordError(say("record-not-replayable", why=str(error))) from error
-    if pack is None:
-        if record.pack.id not in game.pack_kind.names():
-            raise RecordError(say("record-of-unknown-pack", pack=f"{record.pack.id!r:.80}"))
-        pack = packs.load(record.game, record.pack.id)
-    return Setting(game, pack, switches)
+    return Setting(game, pack or _pack_of(record), switches)
+
+
+def _pack_of(record: Record) -> packs.Pack:
+    """The pack that a record contains, or the built-in pack that it names."""
+    contents = record.pack.contents
+    if contents is not None:
+        try:
+            pack_bounds.check(contents, say("pack-of-record"))
+            return packs.examine({**contents, "game": record.game}, say("pack-of-record")).usable()
+        except PackError as error:
+            why = report(error.source, error.problems[:MOST_PROBLEMS])[:LONGEST_REASON]
+            raise RecordError(say("record-not-replayable", why=why)) from error
+    if record.pack.id not in packs.kind_of(record.game).names():
+        raise RecordError(say("record-of-unknown-pack", pack=f"{record.pack.id!r:.80}"))
+    return packs.load(record.game, record.pack.id)
 
 
 def _check_rules(rulebook: Rulebook, record: Record) -> None:

@@ -61,6 +61,12 @@ class Setting:
         return packs.content_hash(self.pack)
 
     @cached_property
+    def is_built_in(self) -> bool:
+        """Whether the pack is one of those that the game comes with, unchanged."""
+        id = self.pack.id
+        return id in self.kind.names() and packs.content_hash(packs.load(self.game.name, id)) == self.pack_hash
+
+    @cached_property
     def words(self) -> Words:
         return self.game.words(self.pack, self.switches)
 

@@ -49,6 +49,12 @@ class Watch(NamedTuple):
     end: Callable[[Setting, Match], Iterator[str]] = nothing_more  # counts that a finished match adds
     owned: Sequence[str] = ()  # the counts that `end` may add for a seat
 
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of things that seats can use."""
+        owned = (count.partition(KIND_MARK)[0] for count in self.owned)
+        return list(dict.fromkeys([*(each.kind for each in self.counted.values()), *owned]))
+
 
 def ids_of(kinds: Iterable[Enum]) -> list[str]:
     """The members of an enumeration, as packs call them."""

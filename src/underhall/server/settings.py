@@ -71,9 +71,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     sockets: Count = 20  # connections of one guest, or of one address where nobody is known
     links: Count = 32  # links of one table
     packs: Count = 40  # packs of one guest in the workshop
+    address_packs: Count = 200  # of all guests at one address
     all_packs: Count = 10_000  # of all guests together: they are kept until their owners delete them
-    measurings: Count = 2  # packs that are measured at the same time, all guests together
+    measurings: Count = 2  # packs that are measured or tuned at the same time; one address never takes all places
     measure_games: Count = 5000  # of each pack in one measuring
+    tune_games: Count = 20_000  # in one search for better values
     measure_cores: Count = 64  # that one measuring may use; never more than the machine has
 
 

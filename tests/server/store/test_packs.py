@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.store.tables import SEED, summary
 from underhall.server.entries import Opened, Pace
-from underhall.server.store import Measure, Store, Unknown
+from underhall.server.store import Measure, Store, Tuning, Unknown
 from underhall.server.store.errors import Conflict
-from underhall.server.store.packs import MOST_MEASURES, MOST_STEPS, Full
+from underhall.server.store.packs import MOST_MEASURES, MOST_STEPS, Full, MostPacks
 
 pytestmark = pytest.mark.anyio
 MANY = 10
+ENOUGH = MostPacks(MANY, MANY, MANY)
+HOME = "home"  # an address
 
 
 async def begun(store: Store, text: str = "first") -> tuple[str, Any]:
     """A guest with a pack."""
     guest = (await store.add_guest("Ada", 1.0)).id
-    return guest, await store.packs.add(guest, "dwarfs", "Mine", text, 2.0, (MANY, MANY))
+    return guest, await store.packs.add(guest, HOME, "dwarfs", "Mine", text, 2.0, ENOUGH)
 
 
 async def change(store: Store, row: Any, text: str, at: float = 3.0) -> Any:
@@ -64,10 +67,18 @@ async def test_packs_are_limited_and_guests_see_only_their_own(store):
     other = (await store.add_guest("Bob", 1.0)).id
     with pytest.raises(Unknown):
         await store.packs.find(other, row.id)
-    with pytest.raises(Full):
-        await store.packs.add(guest, "dwarfs", "One more", "text", 2.0, (1, MANY))
+
+    async def add(whose: str, address: str, **most: int) -> Any:
+        return await store.packs.add(whose, address, "dwarfs", "One more", "text", 2.0, ENOUGH._replace(**most))
+
+    with pytest.raises(Full, match="You have 1 pack,"):
+        await add(guest, HOME, guest=1)
+    with pytest.raises(Full, match="from your address"):  # another name at the same address
+        await add(other, HOME, household=1)
     with pytest.raises(Full, match="no room"):
-        await store.packs.add(other, "dwarfs", "The first", "text", 2.0, (1, 1))
+        await add(other, "elsewhere", household=1, all=1)
+    elsewhere = await add(other, "elsewhere", household=1)
+    await store.packs.remove(other, elsewhere.id)
     assert await store.packs.of_guest(other) == []
     await store.delete_guest(guest)
     with pytest.raises(Unknown):
@@ -117,3 +128,31 @@ async def test_what_was_measured_stays_with_its_pack(store):
     await store.packs.remove(guest, row.id)
     await store.packs.keep_measure(row.id, measure)  # of a pack that is gone
     assert await store.packs.measures(row.id) == []
+
+
+async def test_the_last_search_is_kept_with_what_its_owner_rejected(store):
+    guest, row = await begun(store)
+    first = Tuning(
+        at=5.0,
+        pack_hash="h",
+        bot="greedy",
+        seats=3,
+        targets=("seats=33±2",),
+        may=("card[*].points.value±1",),
+        result={"games": 400},
+        rejected=(),
+    )
+    assert await store.packs.tuning(row.id) is None
+    await store.packs.keep_tuning(row.id, first)
+    assert await store.packs.tuning(row.id) == first
+    for number, rejected in ((2, True), (0, True), (2, False), (0, True)):
+        await store.packs.reject(row.id, first.at, number, rejected)
+    assert (await store.packs.tuning(row.id)).rejected == (0,)
+    later = msgspec.structs.replace(first, at=6.0)
+    await store.packs.keep_tuning(row.id, later)
+    assert await store.packs.tuning(row.id) == later
+    with pytest.raises(Conflict):  # it was about another search
+        await store.packs.reject(row.id, first.at, 0, True)
+    await store.packs.remove(guest, row.id)
+    await store.packs.keep_tuning(row.id, first)
+    assert await store.packs.tuning(row.id) is None

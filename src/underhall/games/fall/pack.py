@@ -169,4 +169,5 @@ PACK = PackKind(
     folder=Path(__file__).parent / "packs",
     drawn={"champion": "champion:", "ancestry.card": "card:", "gate_card": "gate:moss"},
     boards={"map.small": 3, "map.large": 4},
+    maps={"map.small.cavern": "next", "map.large.cavern": "next"},
 )

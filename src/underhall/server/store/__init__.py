@@ -17,6 +17,7 @@ from underhall.server.store.rows import (
     Report,
     Summary,
     TableRow,
+    Tuning,
 )
 from underhall.server.store.store import Store
 
@@ -42,5 +43,6 @@ __all__ = [
     "StoreUnavailable",
     "Summary",
     "TableRow",
+    "Tuning",
     "Unknown",
 ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from sqlalchemy import Connection, Engine
 
 from underhall.server.store import packs
-from underhall.server.store.rows import Measure, PackRow
+from underhall.server.store.packs import MostPacks
+from underhall.server.store.rows import Measure, PackRow, Tuning
 
 Work = Callable[[Connection], Any]
 
@@ -21,10 +22,14 @@ class PackStore:
     ) -> None:
         self._engine, self._read, self._write = engine, read, write
 
-    async def add(self, guest: str, game: str, title: str, text: str, at: float, most: tuple[int, int]) -> PackRow:
-        """A new pack; raises `Full` if the guest, or all guests together, have `most` already."""
+    async def add(
+        self, guest: str, household: str, game: str, title: str, text: str, at: float, most: MostPacks
+    ) -> PackRow:
+        """A new pack; raises `Full` if the guest, the household or all guests together have `most` already."""
         pack = packs.new_id()
-        await self._write(lambda connection: packs.add(connection, pack, guest, game, title, text, at, most), guest)
+        await self._write(
+            lambda connection: packs.add(connection, pack, guest, household, game, title, text, at, most), guest
+        )
         return await self.find(guest, pack)
 
     async def of_guest(self, guest: str) -> list[PackRow]:
@@ -60,6 +65,15 @@ class PackStore:
         """Deletes a pack with everything about it. Tables that are played with it keep their cards."""
         await self._write(lambda connection: packs.remove(connection, guest, pack), pack)
 
+    async def ticked(self, guest: str, pack: str) -> frozenset[str]:
+        """The names of the components that a guest has checked off."""
+        found: frozenset[str] = await self._read(lambda connection: packs.ticked(connection, guest, pack))
+        return found
+
+    async def tick(self, guest: str, pack: str, on: Iterable[str], off: Iterable[str]) -> None:
+        """Checks components off, or takes that back."""
+        await self._write(lambda connection: packs.tick(connection, guest, pack, on, off), pack)
+
     # For tables
 
     async def keep_played(self, name: str, game: str, text: str, at: float) -> None:
@@ -85,3 +99,17 @@ class PackStore:
         """What was measured of a pack, the newest first."""
         found: list[Measure] = await self._read(lambda connection: packs.measures_of(connection, pack))
         return found
+
+    # What was tuned
+
+    async def keep_tuning(self, pack: str, tuning: Tuning) -> None:
+        await self._write(lambda connection: packs.keep_tuning(connection, pack, tuning), pack)
+
+    async def tuning(self, pack: str) -> Tuning | None:
+        """What the last search for better values of a pack found."""
+        found: Tuning | None = await self._read(lambda connection: packs.tuning_of(connection, pack))
+        return found
+
+    async def reject(self, pack: str, at: float, proposal: int, rejected: bool) -> None:
+        """Marks a proposal of the search of that time as not wanted, or takes the mark away."""
+        await self._write(lambda connection: packs.reject(connection, pack, at, proposal, rejected), pack)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, exists, func, insert, select, update
@@ -15,8 +16,8 @@ from sqlalchemy import text as sql
 
 from underhall.server.store.errors import Conflict, StoreError, Unknown
 from underhall.server.store.messages import say
-from underhall.server.store.rows import Measure, PackRow
-from underhall.server.store.schema import measures, pack_steps, packs, played_packs, tables
+from underhall.server.store.rows import Measure, PackRow, Tuning
+from underhall.server.store.schema import measures, pack_steps, packs, played_packs, tables, tunings
 
 ID_BYTES = 12
 MOST_STEPS = 25  # kept of one pack
@@ -30,8 +31,16 @@ KEEP_PLAYED = sql(
 _ENDS = select(func.min(pack_steps.c.step), func.max(pack_steps.c.step))
 
 
+class MostPacks(NamedTuple):
+    """How many packs there may be."""
+
+    guest: int
+    household: int  # everybody at one address
+    all: int
+
+
 class Full(StoreError):
-    """A guest, or the server, has as many packs as possible."""
+    """A guest, an address or the server has as many packs as possible."""
 
     code = "too-many-packs"
 
@@ -42,19 +51,25 @@ def new_id() -> str:
 
 
 def add(
-    connection: Connection, pack: str, guest: str, game: str, title: str, text: str, at: float, most: tuple[int, int]
+    connection: Connection,
+    pack: str,
+    guest: str,
+    household: str,
+    game: str,
+    title: str,
+    text: str,
+    at: float,
+    most: MostPacks,
 ) -> None:
-    """Stores a new pack; `Full` if the guest, or all guests together, have that many."""
-    of_one, of_all = most
-    if of_guest_count(connection, guest) >= of_one:
-        raise Full(say("packs-full", most=of_one))
-    if (connection.scalar(select(func.count()).select_from(packs)) or 0) >= of_all:
+    """Stores a new pack; `Full` if the guest, all guests at an address, or all guests together, have that many."""
+    if of_guest_count(connection, guest) >= most.guest:
+        raise Full(say("packs-full", most=most.guest))
+    if (connection.scalar(select(func.count()).where(packs.c.household == household)) or 0) >= most.household:
+        raise Full(say("packs-full-address", most=most.household))
+    if (connection.scalar(select(func.count()).select_from(packs)) or 0) >= most.all:
         raise Full(say("packs-full-here"))
-    connection.execute(
-        insert(packs).values(
-            id=pack, guest_id=guest, game=game, title=title, number=0, step=0, created_at=at, updated_at=at
-        )
-    )
+    values = {"id": pack, "guest_id": guest, "household": household, "game": game, "title": title}
+    connection.execute(insert(packs).values(**values, number=0, step=0, created_at=at, updated_at=at))
     _keep_step(connection, pack, 0, text, at)
 
 
@@ -117,6 +132,18 @@ def remove(connection: Connection, guest: str, pack: str) -> None:
 
 def remove_all(connection: Connection, guest: str) -> None:
     connection.execute(delete(packs).where(packs.c.guest_id == guest))
+
+
+def ticked(connection: Connection, guest: str, pack: str) -> frozenset[str]:
+    """The names of the components that a guest has checked off."""
+    find(connection, guest, pack)
+    return frozenset(connection.scalar(select(packs.c.ticked).where(packs.c.id == pack)) or ())
+
+
+def tick(connection: Connection, guest: str, pack: str, on: Iterable[str], off: Iterable[str]) -> None:
+    """Checks components off, or takes that back. The pack itself does not change."""
+    now = (ticked(connection, guest, pack) | set(on)) - set(off)
+    connection.execute(update(packs).where(packs.c.id == pack).values(ticked=sorted(now)))
 
 
 def data(connection: Connection, guest: str) -> list[dict[str, Any]]:
@@ -225,3 +252,40 @@ def measures_of(connection: Connection, pack: str) -> list[Measure]:
         )
         for row in connection.execute(wanted)
     ]
+
+
+# What was tuned -------------------------------------------------------------------------------------------------------
+
+
+def keep_tuning(connection: Connection, pack: str, tuning: Tuning) -> None:
+    """Keeps what a search found, instead of what the one before found; nothing of a pack that is gone."""
+    if connection.scalar(select(packs.c.id).where(packs.c.id == pack)) is None:
+        return
+    connection.execute(delete(tunings).where(tunings.c.pack_id == pack))
+    connection.execute(insert(tunings).values(pack_id=pack, **msgspec.to_builtins(tuning)))
+
+
+def tuning_of(connection: Connection, pack: str) -> Tuning | None:
+    """What the last search found."""
+    row = connection.execute(select(tunings).where(tunings.c.pack_id == pack)).first()
+    if row is None:
+        return None
+    return Tuning(
+        at=row.at,
+        pack_hash=row.pack_hash,
+        bot=row.bot,
+        seats=row.seats,
+        targets=tuple(row.targets),
+        may=tuple(row.may),
+        result=row.result,
+        rejected=tuple(row.rejected),
+    )
+
+
+def reject(connection: Connection, pack: str, at: float, proposal: int, rejected: bool) -> None:
+    """Marks a proposal of the search of that time as not wanted, or takes the mark away."""
+    found = tuning_of(connection, pack)
+    if found is None or found.at != at:
+        raise Conflict(say("tuning-changed"))
+    marked = {*found.rejected, proposal} if rejected else {*found.rejected} - {proposal}
+    connection.execute(update(tunings).where(tunings.c.pack_id == pack).values(rejected=sorted(marked)))

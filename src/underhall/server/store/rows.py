@@ -158,6 +158,19 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     text: str  # the pack
 
 
+class Tuning(msgspec.Struct, frozen=True, kw_only=True):
+    """What the last search for better values of a pack found."""
+
+    at: float
+    pack_hash: str
+    bot: str
+    seats: int
+    targets: tuple[str, ...]
+    may: tuple[str, ...]
+    result: dict[str, Any]
+    rejected: tuple[int, ...]  # numbers of proposals that the guest does not want
+
+
 class Counts(msgspec.Struct, frozen=True):
     """How much there is in the database."""
 

@@ -183,7 +183,10 @@ packs = Table(
     Column("step", Integer, nullable=False),  # the one that is shown
     Column("created_at", Double, nullable=False),
     Column("updated_at", Double, nullable=False),
+    Column("household", Text, nullable=False, server_default=""),  # a keyed hash of the address that it came from
+    Column("ticked", JSON, nullable=False, server_default="[]"),  # the components that its owner has checked off
     Index(None, "guest_id"),
+    Index(None, "household"),
 )
 
 pack_steps = Table(  # the last versions of a pack, to undo and redo
@@ -217,6 +220,20 @@ measures = Table(  # what bots' games showed
     Column("games", Integer, nullable=False),
     Column("result", JSON, nullable=False),
     Column("text", LargeBinary, nullable=False),  # the pack: compressed TOML
+)
+
+tunings = Table(  # the last search for better values of a pack
+    "tunings",
+    metadata,
+    Column("pack_id", Text, _reference("packs.id"), primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("pack_hash", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("targets", JSON, nullable=False),
+    Column("may", JSON, nullable=False),
+    Column("result", JSON, nullable=False),
+    Column("rejected", JSON, nullable=False),  # the numbers of proposals that the guest does not want
 )
 
 settings = Table(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from underhall.engine.comparison import Standing
 from underhall.engine.forfeits import Forfeit
+from underhall.engine.tuning import Tuned
 from underhall.server.compiling import State
 from underhall.server.entries import Pace
 from underhall.server.web.problems import PackProblem
@@ -216,6 +217,7 @@ class MeasureRunning(msgspec.Struct, frozen=True):
     against: str
     bot: str
     seats: int
+    waiting: int  # how many others play first; 0: the games are being played
     standing: Standing
 
 
@@ -236,3 +238,63 @@ class MeasuresShown(msgspec.Struct, frozen=True, kw_only=True):
     running: MeasureRunning | None
     problem: str  # why the last games could not be played
     measures: list[MeasureShown]
+
+
+TuneAnswer = Literal["open", "accepted", "rejected", "gone"]  # gone: the pack no longer has this number
+
+
+class TuneRunning(msgspec.Struct, frozen=True):
+    """A search for better values that is going on."""
+
+    bot: str
+    seats: int
+    waiting: int  # how many others play first; 0: the games are being played
+    tuned: Tuned
+
+
+class TuneFound(msgspec.Struct, frozen=True, kw_only=True):
+    """What the last search for better values of a pack found."""
+
+    at: float
+    pack_hash: str  # of the values that it began with
+    bot: str
+    seats: int
+    targets: tuple[str, ...]
+    may: tuple[str, ...]
+    tuned: Tuned
+    answers: list[TuneAnswer]  # to each proposal
+
+
+class TuneShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What may be tuned in a pack, and what the last search found."""
+
+    running: TuneRunning | None
+    problem: str  # why the last games could not be played
+    found: TuneFound | None
+
+
+class PartListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a box, as a checklist."""
+
+    part: str
+    title: str
+    hint: str  # what to look for
+    ticked: int
+    items: list[ItemListed]
+
+
+class ItemListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A component, or a group of values."""
+
+    name: str
+    place: str
+    designed: bool  # some of it is our own design, as long as nobody enters the real values
+    ticked: bool
+
+
+class BoxShown(msgspec.Struct, frozen=True, kw_only=True):
+    """How much of a real box has been entered."""
+
+    ticked: int
+    items: int
+    parts: list[PartListed]

@@ -42,7 +42,7 @@ SHEETS = {
 SCRIPTS = (
     *("theme.js", "offline.js"),
     *("lobby.js", "me.js", "new_table.js", "replay.js", "rules_page.js", "table.js"),
-    *("workshop.js", "workshop_shelf.js", "workshop_measure.js", "workshop_print.js"),
+    *("workshop.js", "workshop_shelf.js", "workshop_measure.js", "workshop_print.js", "workshop_box.js"),
 )
 URL = re.compile(r'url\("([^"]+)"\)')
 

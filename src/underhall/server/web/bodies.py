@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from underhall.engine.pack_edits import Edit
 from underhall.server.entries import MOST_SEATS, Pace, SeatNumber, SeatPlan
 from underhall.server.notices import LONGEST_ADDRESS
 from underhall.server.store.lists import LONGEST_CURSOR
 from underhall.server.web.texts import PRINTABLE, ChatText, Key, Name, Reason, Salt, Title, Token
-from underhall.server.workshop.edits import Edit
 
 MOST_NUMBER = 2**31 - 1  # of entries, choices and pages: what any database counts up to
 MOST_SWITCHES = 64
@@ -231,6 +231,11 @@ class AnswerUndo(OfSeat, frozen=True, kw_only=True):
 MOST_EDITS = 60  # in one change
 LONGEST_PACK = 48 * 1024  # letters of a file
 
+MOST_TARGETS = 24
+MOST_MAY = 80  # the standard packs have up to 40 kinds of numbers that may be tuned
+
+Target = Annotated[str, msgspec.Meta(max_length=100, pattern=PRINTABLE)]
+May = Annotated[str, msgspec.Meta(max_length=140, pattern=PRINTABLE)]
 PackTitle = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=PRINTABLE)]
 PlaceText = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[A-Za-z0-9_.\[\]-]*$")]
 
@@ -265,11 +270,37 @@ class PackLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     look: PlaceText = ""
 
 
-class NewMeasure(Body, frozen=True, kw_only=True):
-    """What to measure a pack against, and how."""
+class NewGames(Body, frozen=True, kw_only=True):
+    """Games between bots with a pack."""
 
     seats: Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
-    games: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 500  # of each of the two packs
+    games: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 500
     cores: Annotated[int, msgspec.Meta(ge=1, le=1024)] = 1
     bot: Annotated[str, msgspec.Meta(max_length=40)] = "greedy"
+
+
+class NewMeasure(NewGames, frozen=True, kw_only=True):
+    """What to measure a pack against, and how; `games` with each of the two packs."""
+
     against: Literal["standard", "before"] = "standard"  # before: the version that was measured last
+
+
+class Tick(Body, frozen=True, kw_only=True):
+    """A component that is entered as it is in the box, or no longer: `card[castle]`."""
+
+    name: PlaceText
+    ticked: bool
+
+
+class NewTune(NewGames, frozen=True, kw_only=True):
+    """Which figures of a report to bring into which ranges, and which numbers may change for it; `games` in all."""
+
+    targets: Annotated[list[Target], msgspec.Meta(min_length=1, max_length=MOST_TARGETS)]  # seats=25±2
+    may: Annotated[list[May], msgspec.Meta(min_length=1, max_length=MOST_MAY)]  # card[*].points.value±1
+
+
+class Answer(Body, frozen=True, kw_only=True):
+    """Whether to make a proposed change, counted from 0: to accept it is an ordinary change of the pack."""
+
+    proposal: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+    answer: Literal["accept", "reject", "reconsider"]

@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from underhall.engine.first_use import examined
 from underhall.server.settings import Limits
+from underhall.server.web.addresses import household_of
 from underhall.server.web.caching import ASK_AGAIN, is_known, tag_of_bytes
 from underhall.server.web.guests import Speaker, cookie
 from underhall.server.web.messages import say
@@ -57,6 +58,11 @@ class Call(Generic[Body, Query]):
         if self.speaker is None:
             raise nobody()
         return self.speaker.guest
+
+    @property
+    def household(self) -> str:
+        """Everybody at the address of the request: they share limits."""
+        return household_of(self.request.scope)
 
     def path(self, name: str) -> str:
         """A part of the address that names something. Text that cannot be a name is not found."""

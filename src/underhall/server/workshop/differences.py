@@ -9,8 +9,8 @@ import msgspec
 
 from underhall.engine.pack import Pack
 from underhall.engine.pack_diff import by_key, diff
+from underhall.engine.pack_places import Place, text_of
 from underhall.server.workshop.draft import Draft
-from underhall.server.workshop.places import Place, text_of
 
 HEAD = frozenset({"id", "title", "version", "faithful"})  # each pack has its own
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[([^\]]*)\]")

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+from underhall.engine import pack_bounds as bounds
 from underhall.engine.game import Game
 from underhall.engine.pack import STANDARD, Findings, Pack, Row, content_hash, examine, load
 from underhall.engine.pack_copy import id_from
+from underhall.engine.pack_edits import Edit, edited
+from underhall.engine.pack_places import Place
 from underhall.engine.problem import Problem
 from underhall.errors import PackError
 from underhall.games import game as game_named
-from underhall.server.workshop import bounds
-from underhall.server.workshop.edits import Edit, edited
 from underhall.server.workshop.messages import say
-from underhall.server.workshop.places import Place
 
 KEPT = 48  # drafts: people change one and look at it again
 SOURCE = "pack"  # what messages call the file

@@ -11,15 +11,17 @@ from html import escape
 from xml.parsers import expat
 
 from underhall.engine.pack_diff import by_key
+from underhall.engine.pack_places import Place, PlaceError, at, text_of
 from underhall.engine.setting import Setting
 from underhall.pictures.scene import Box, Stage
 from underhall.pictures.svg import number
 from underhall.server.logs import logger
 from underhall.server.workshop.draft import Draft, draft_of, rows_at
-from underhall.server.workshop.places import Place, PlaceError, at, text_of
 
 KEPT = 6  # stages: a megabyte each
 BOARD = "board"
+MARGIN = 2.0  # millimetres around a component in print, for the marks to cut along
+MARK_FROM, MARK = 0.5, 1.3  # where a mark begins outside of the component, and its length
 _ID = re.compile(r'\bid="([^"]+)"')
 _REFERENCE = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
@@ -130,13 +132,26 @@ def picture(drawn: Drawn, definitions: str = "") -> str:
 
 
 def printed(drawn: Drawn, wide: int) -> str:
-    """A component at a width in millimetres, on a page that has its definitions."""
+    """A component at a width in millimetres with marks to cut along, on a page that has its definitions.
+
+    The marks are in the drawing, because a browser moves the boxes of a page to whole pixels, by up to 0.2 mm.
+    """
     left, top, width, height = drawn.box
+    high = wide * height / width
     box = " ".join(number(each) for each in (left, top, width, height))
-    high = number(round(wide * height / width, 2))
+    edges_x, edges_y = ((MARGIN, -1), (MARGIN + wide, 1)), ((MARGIN, -1), (MARGIN + high, 1))
+    marks = "".join(
+        f"M{number(x)} {number(y + down * MARK_FROM)}v{number(down * MARK)}"
+        f"M{number(x + right * MARK_FROM)} {number(y)}h{number(right * MARK)}"
+        for x, right in edges_x
+        for y, down in edges_y
+    )
+    whole_wide, whole_high = number(wide + 2 * MARGIN), number(high + 2 * MARGIN)
     return (
-        f'<svg width="{wide}mm" height="{high}mm" viewBox="{box}" role="img" aria-label="{escape(drawn.title)}">'
-        f'<use href="#{drawn.symbol}"/></svg>'
+        f'<svg width="{whole_wide}mm" height="{whole_high}mm" viewBox="0 0 {whole_wide} {whole_high}" role="img" '
+        f'aria-label="{escape(drawn.title)}"><path class="marks" d="{marks}"/>'
+        f'<svg x="{number(MARGIN)}" y="{number(MARGIN)}" width="{number(wide)}" height="{number(high)}" '
+        f'viewBox="{box}"><use href="#{drawn.symbol}"/></svg></svg>'
     )
 
 

@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 from underhall.engine.declared.catalogue import ENGLISH, Messages, file_of
+from underhall.engine.pack_places import Place
 from underhall.games import game as game_named
-from underhall.server.workshop.places import Place
 
 EDITOR = "editor"  # the part of the words
 SHARED = Path(__file__).parents[1]
@@ -34,6 +34,11 @@ def page_label(game: str, place: Place) -> str:
 def page_about(game: str, place: Place) -> str:
     """What to know about that part; "" if nothing."""
     return _said(game, f"about-{'-'.join(map(str, place)).replace('_', '-')}") or ""
+
+
+def page_hint(game: str, place: Place) -> str:
+    """What to look for in a real box when that part is entered; "" if nothing is said."""
+    return _said(game, f"look-{'-'.join(map(str, place)).replace('_', '-')}") or ""
 
 
 def _label(game: str, sort: str, id: str) -> str:

@@ -195,6 +195,20 @@ use-supply-ran-out = supply ran out
 use-tunnels-ran-out = tunnels ran out
 use-deck-ran-out = deck ran out
 
+## Tuning
+
+no-targets = Name at least one target, such as seats=25±2.
+target-form = {$target} is not a target. Write a figure and a range, such as seats=25±2 or turns=60..90.
+target-table = {$target} names no table of a report. The tables are: {$names}.
+target-column = {$target} names no column of its table. The columns are: {$names}.
+target-row = {$target} names no row of its table. The rows are: {$names}.
+tuning-games = Tuning takes at least {$least} games, not {$given}: with fewer, luck hides every change.
+no-values = Name at least one value that may change, such as trading_goal[*].points.value±2.
+may-form = {$may} does not say how far a value may change. Write it like trading_goal[*].points.value±2 or card[castle].points.value=1..5.
+may-wrong = {$may}: {$why}
+may-nothing = None of these values can change within its range.
+target-empty = {$target}: the range is empty. Its end must be higher than its beginning.
+
 ## Plots, and how they are read out
 
 plot-won = Games won

@@ -100,7 +100,7 @@ command-replay =
 
       underhall replay game.json --every ply --pace 0.5 --picture game.gif
 replay-file = The record.
-replay-pack = The pack it was played with, if it is not built in.
+replay-pack = The pack it was played with, if it is neither built in nor in the record.
 replay-ply = Stop after this many plies and show the table there.
 replay-seat = Show what this seat saw; -2 shows what spectators saw.
 replay-open = Show all secrets.
@@ -264,6 +264,25 @@ compare-a = The first pack: a built-in one, or a file.
 compare-b = The second pack.
 compare-games = Games with each pack.
 compare-progress = While playing, print what the games show so far as lines of JSON, for programs.
+
+## tune
+
+command-tune =
+    Search for small changes of a pack that bring figures of the report into ranges you choose.
+
+    A target is a figure and a range: seats=25±2, turns=60..90, "goal bought=20..80". What may change is a number of the pack and how far: trading_goal[*].points.value±2. Values that the rulebook states never change. Each proposal comes with figures from games that had no part in finding it. Ctrl-C stops and keeps what was found.
+
+    Examples:
+
+      underhall tune dwarfs standard --target order=25±3 --may "card[*].points.value±1" --out mine.toml
+
+      underhall tune hall mine.toml --target "spell cast=20..80" --may "spells.card[*].amount±1" --games 20000
+tune-pack = The pack: a built-in one, or a file.
+tune-target = A figure and the range wanted; repeat for several. docs/measuring.md lists the figures.
+tune-may = A number that may change and how far; [*] means every row. Repeat for several.
+tune-games = Games in all: more find smaller effects.
+tune-out = Write the pack with all proposals to this file.
+tune-progress = While playing, print what was found so far as lines of JSON, for programs.
 
 ## export-ptx
 

@@ -262,6 +262,48 @@ simulation-report = Show the report with: {$command}
 reports-of-two-games = {$a} is about {$game}, {$b} about {$other}: they cannot be compared.
 report-written = Wrote {$file}.
 
+## tune
+
+tune-title = {$game}, {$seats} seats, {$pack}: { $games ->
+        [one] 1 game
+       *[other] {$games} games
+    } of {$bots}, { $tried ->
+        [one] 1 change
+       *[other] {$tried} changes
+    } tried.
+tune-ending = { $ending ->
+        [met] All targets hold.
+        [tried] Every change within the ranges was tried.
+        [spent] The games are used up.
+       *[stopped] Stopped.
+    } { $proposals ->
+        [0] No change is proposed.
+        [one] 1 change is proposed.
+       *[other] {$proposals} changes are proposed, each on top of those before it.
+    }
+tune-proposal = {$number}. {$name}: {$old} → {$new}
+tune-evidence = { $what ->
+        [all] {$games} games with and without them, on the same deals.
+       *[one] {$games} games with and without it, on fresh deals.
+    } Distance from the targets: {$before} → {$after}, a change of {$change} ({$low} to {$high}).
+tune-whole = All proposals together
+tune-as-is = The pack as it is
+tune-as-is-evidence = {$games} games. Distance from the targets: {$before}.
+tune-distance = The distance adds up how far each figure lies outside of its range, in half widths of that range.
+tune-column-figure = figure
+tune-column-wanted = wanted
+tune-column-before = before
+tune-column-after = after
+tune-column-now = now
+tune-row = {$table}, {$column}: {$label}
+tune-others = { $others ->
+        [one] 1 more figure stays within its range.
+       *[other] {$others} more figures stay within their ranges.
+    }
+tune-file-name = {$file}: the name of a pack must end in .toml.
+tune-written = Wrote {$file}. Compare it with: {$command}
+tune-not-written = {$file} was not written.
+
 ## learn
 
 learn-seats-wrong = {$given} are not numbers of seats for {$game}. Write {$least} to {$most} as 3, 2-4 or 2-4,4.

@@ -66,3 +66,27 @@ value-huge = a number that long
 pack-id-twice = '{ $id }' is already the id of { $first }
 pack-name-twice = '{ $name }' is also the name of { $first }
 pack-not-as-known = in the box it is { $known }, not { $value }
+
+## How large a pack may be that comes from somebody else
+
+pack-bytes = A pack here has at most { $most } KB.
+pack-values = A pack here has at most { $most } values in all.
+pack-deep = Nothing may be nested more than { $most } levels deep.
+pack-rows = This list has { $rows } entries. At most { $most } are possible here.
+pack-keys = This table has { $keys } values. At most { $most } are possible here.
+pack-text = This text is longer than { $most } characters.
+
+## Changing a file
+
+no-such-place = The pack has nothing at { $place }.
+not-a-place = This is not a place in a pack.
+not-editable = This file cannot be changed here: { $why }
+not-editable-here = This value cannot be changed here without harming the rest of the file. Change it in a text editor.
+value-needed = A value is missing here.
+
+## Numbers that may be tuned
+
+no-number = The pack has no number at { $pattern }.
+no-number-near = The pack has no number at { $pattern }. Did you mean { $near }?
+not-a-pattern = { $pattern } is not a place in a pack. Write it like card[*].task.needs or limits.hand.
+number-stated = Nothing at { $pattern } may be tuned: the rulebook or another public source states it.

@@ -18,6 +18,7 @@ record-not-replayable = The record cannot be replayed: { $why }
 record-of-other-rules =
     The rules of { $game } have changed since this game was recorded. It used version { $old }; this version of Underhall replays version { $new } only.
 record-of-another-game = This is a record of { $other }, not of { $game }.
+pack-of-record = The pack in it
 record-of-unknown-pack = This game was played with the pack { $pack }, which is not built in. Name its file.
 record-of-another-pack = This game was played with another version of the pack { $pack }: its hash is { $old }, not { $new }.
 start-unreadable = The table that the record starts from cannot be read: { $why }.

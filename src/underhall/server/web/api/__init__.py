@@ -2,6 +2,7 @@
 
 from underhall.server.web.api import (
     analysis,
+    box,
     chat,
     guests,
     links,
@@ -12,6 +13,7 @@ from underhall.server.web.api import (
     rules,
     stages,
     tables,
+    tuning,
     workshop,
 )
 from underhall.server.web.routing import Routes
@@ -28,5 +30,7 @@ GROUPS: tuple[Routes, ...] = (
     practice.routes,
     stages.routes,
     workshop.routes,
+    tuning.routes,
+    box.routes,
     operations.routes,
 )

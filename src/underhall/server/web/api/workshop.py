@@ -11,10 +11,12 @@ import msgspec
 
 from underhall.engine.comparison import Standing
 from underhall.engine.first_use import examined
+from underhall.engine.pack_places import place_of
 from underhall.errors import PackError
 from underhall.games import NAMES
 from underhall.server.shelf import name_of
 from underhall.server.store import Measure, PackRow
+from underhall.server.store.packs import MostPacks
 from underhall.server.web.answers import (
     ComponentShown,
     MeasureRunning,
@@ -26,7 +28,7 @@ from underhall.server.web.answers import (
     PackShown,
     PacksShown,
 )
-from underhall.server.web.bodies import NewMeasure, NewPack, PackChange, PackLook, PackStep
+from underhall.server.web.bodies import NewGames, NewMeasure, NewPack, PackChange, PackLook, PackStep
 from underhall.server.web.messages import say
 from underhall.server.web.problems import PackProblem, Refusal, WrongPack
 from underhall.server.web.routing import Call, Nothing, Routes
@@ -35,8 +37,8 @@ from underhall.server.web.texts import tidy
 from underhall.server.workshop.differences import are_alike, changes
 from underhall.server.workshop.draft import Draft, changed, draft_of, named, standard_of
 from underhall.server.workshop.drawing import drawings, picture
-from underhall.server.workshop.measuring import BOTS, Wanted
-from underhall.server.workshop.places import place_of
+from underhall.server.workshop.measuring import BOTS
+from underhall.server.workshop.studies import Comparing, Wanted
 
 TOML = "application/toml"
 MOST_PROBLEMS = 100  # of a pack that are listed: a map of 160 places may have 10,000
@@ -63,7 +65,7 @@ async def packs(call: Call[Nothing, Nothing]) -> PacksShown:
 )
 async def new_pack(call: Call[NewPack, Nothing]) -> PackShown:
     """Makes a pack: a copy of another, or from a file."""
-    row, draft = await make(call.services, call.guest, call.body)
+    row, draft = await make(call, call.body)
     return await shown(call.services, row, draft)
 
 
@@ -135,7 +137,7 @@ async def for_tables(call: Call[Nothing, Nothing]) -> PackForTables:
 async def start_measure(call: Call[NewMeasure, Nothing]) -> MeasuresShown:
     """Lets bots play the same deals with a pack and with another one, in the background."""
     row, draft = await found(call)
-    await begin_measure(call.services, row, draft, call.body)
+    await begin_measure(call, row, draft, call.body)
     return await measures_of(call.services, row)
 
 
@@ -166,9 +168,10 @@ def check_open(services: Services) -> None:
         raise Refusal("not-found", say("workshop-closed"))
 
 
-async def make(services: Services, guest: str, body: NewPack) -> tuple[PackRow, Draft]:
+async def make(call: Call[Any, Any], body: NewPack) -> tuple[PackRow, Draft]:
     """A new pack of a guest. Copies begin as packs that may depart from the real box: else few changes could be
     played."""
+    services, guest = call.services, call.guest
     check_open(services)
     if sum(each is not None for each in (body.game, body.of, body.text)) != 1:
         raise Refusal("invalid", say("one-origin"))
@@ -184,8 +187,9 @@ async def make(services: Services, guest: str, body: NewPack) -> tuple[PackRow, 
     if title:
         draft = await work(services, partial(named, draft, title, faithful=False if body.game else None))
     store, limits = services.store.packs, services.settings.limits
-    most, now = (limits.packs, limits.all_packs), services.keeper.clock()
-    made = await store.add(guest, draft.pack.game, draft.pack.title, draft.text, now, most)
+    most, now = MostPacks(limits.packs, limits.address_packs, limits.all_packs), services.keeper.clock()
+    household = services.tokens.household(call.household)
+    made = await store.add(guest, household, draft.pack.game, draft.pack.title, draft.text, now, most)
     return made, draft
 
 
@@ -260,14 +264,28 @@ def _looked(draft: Draft, look: str) -> ComponentShown | None:
 # Measuring ------------------------------------------------------------------------------------------------------------
 
 
-async def begin_measure(services: Services, row: PackRow, draft: Draft, body: NewMeasure) -> None:
-    """Starts to measure a pack, if it can be played and there is something to compare it with."""
+def wanted_games(call: Call[Any, Any], row: PackRow, draft: Draft, body: NewGames) -> Wanted:
+    """The games that bots shall play with a pack, if it can be played."""
     if body.bot not in BOTS:
         raise Refusal("invalid", say("no-bot", bot=f"{body.bot!r:.40}", bots=", ".join(BOTS)))
     if not draft.findings.playable:
         raise Refusal("invalid", say("not-playable"))
     if body.seats not in draft.game.seats:
         raise Refusal("invalid", say("measure-seats", least=draft.game.seats[0], most=draft.game.seats[-1]))
+    return Wanted(
+        guest=row.guest,
+        pack=row.id,
+        household=call.household,
+        bot=body.bot,
+        seats=body.seats,
+        games=body.games,
+        cores=body.cores,
+    )
+
+
+async def begin_measure(call: Call[Any, Any], row: PackRow, draft: Draft, body: NewMeasure) -> None:
+    """Starts to measure a pack, if there is something to compare it with."""
+    services, wanted = call.services, wanted_games(call, row, draft, body)
     base, title = await work(services, partial(standard_of, row.game)), say("standard-pack")
     if body.against == "before":
         earlier = await before(services, row, draft)
@@ -276,16 +294,7 @@ async def begin_measure(services: Services, row: PackRow, draft: Draft, body: Ne
         base, title = await work(services, partial(draft_of, earlier.text)), say("earlier-version")
     if are_alike(base.pack, draft.pack):
         raise Refusal("invalid", say("nothing-to-measure"))
-    wanted = Wanted(
-        guest=row.guest,
-        pack=row.id,
-        base_title=title,
-        bot=body.bot,
-        seats=body.seats,
-        games=body.games,
-        cores=body.cores,
-    )
-    services.measuring.start(wanted, draft, base)
+    services.measuring.start(Comparing(wanted, draft, base, title), services.settings.limits.measure_games)
 
 
 async def before(services: Services, row: PackRow, draft: Draft) -> Measure | None:
@@ -299,10 +308,11 @@ async def measures_of(services: Services, row: PackRow) -> MeasuresShown:
     run = services.measuring.run_of(row.id)
     kept = await services.store.packs.measures(row.id)
     now = None
-    if run is not None:
-        wanted = run.wanted
-        standing = run.standing or Standing(0, wanted.games, time.monotonic() - run.since, 0.0, [])
-        now = MeasureRunning(wanted.base_title, wanted.bot, wanted.seats, standing)
+    if run is not None and isinstance(run.study, Comparing):
+        study, wanted = run.study, run.study.wanted
+        standing = study.standing or Standing(0, wanted.games, time.monotonic() - run.since, 0.0, [])
+        waiting = services.measuring.ahead(run)
+        now = MeasureRunning(study.base_title, wanted.bot, wanted.seats, waiting, standing)
     return MeasuresShown(
         running=now,
         problem=services.measuring.failure_of(row.id),

@@ -2,6 +2,7 @@
 
 import { get, post, request } from "./api.js";
 import { $, el, show } from "./dom.js";
+import { mapEditor } from "./workshop_map.js";
 import { paintable } from "./workshop_paint.js";
 import { say } from "./words.js";
 
@@ -85,12 +86,12 @@ function inWords(value, field) {
 }
 
 function draw(looked) {
-  if (!look || !$("look-text")) return;
+  if (!look) return;
   $("look-none").hidden = Boolean(looked);
   if (!looked) return;
   const parsed = new DOMParser().parseFromString(looked.picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" '), "image/svg+xml");
   $("look").replaceChildren(document.adoptNode(parsed.documentElement));
-  $("look-text").textContent = looked.text;
+  if ($("look-text")) $("look-text").textContent = looked.text;
 }
 
 // What is sent ---------------------------------------------------------------------------------------------------------
@@ -215,4 +216,9 @@ addEventListener("pageshow", async ({ persisted }) => {
 const parts = $("parts");
 if (matchMedia("(max-width: 60rem)").matches) parts.open = false;
 for (const drawn of document.querySelectorAll("[data-signs]")) paintable(drawn);
+for (const figure of document.querySelectorAll("[data-map]"))
+  mapEditor(figure, (edits) => {
+    for (const edit of edits) waiting.set(edit.at, edit);
+    later(PAUSE);
+  });
 paint();

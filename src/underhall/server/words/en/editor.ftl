@@ -16,3 +16,4 @@ choice-designed = Our own design
 
 group-head = About this pack
 group-limits = Limits and other numbers
+look-limits = Most of these numbers stand in the rulebook, some on the board or on player mats.

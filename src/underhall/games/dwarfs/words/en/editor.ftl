@@ -13,6 +13,14 @@ about-ogre = How many cards of each kind there are. What an ogre does is fixed.
 group-secret-goal = Secret goals
 about-secret-goal = Each player gets one. There are four to seven.
 
+## What to look for in a real box
+
+look-card = Take the cards of one colour. On each, look for the kind of card, the symbol for stacking, how many dwarfs its task needs, how many fit on it, its points, and the walls at its edges.
+look-gem = Count the cards of each pile, and read the points on one of them.
+look-trading-goal = On each card of food, read which gems it costs and how many points it brings.
+look-ogre = Sort the ogre cards by what they do, and count each kind.
+look-secret-goal = On each card, read what it asks for, how many of that, and its points.
+
 ## Values
 
 field-points = Points

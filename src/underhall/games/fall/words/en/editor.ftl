@@ -48,6 +48,31 @@ group-champion = Champions
 about-champion = The text of a champion is made from its values. Some powers need an amount, an action or what to count.
 about-limits = A list of four has the values for 2, 3, 4 and 5 players.
 
+## What to look for in a real box
+
+look-map-small = Turn the map to the side for two and three players. Where on it is the volcano?
+look-map-small-domain = Find the swarm point of each domain.
+look-map-small-cavern = For each cavern, note its domain, whether a gate leads in, and which caverns lie beside it.
+look-map-small-lair-pair = Find both lairs with the same glyph, and the caverns beside each of them.
+look-map-small-hall = For each great hall, note the caverns that touch it.
+look-map-large = Turn the map to the side for four and five players. Where on it is the volcano?
+look-map-large-domain = Find the swarm point of each domain.
+look-map-large-cavern = For each cavern, note its domain, whether a gate leads in, and which caverns lie beside it.
+look-map-large-lair-pair = Find both lairs with the same glyph, and the caverns beside each of them.
+look-map-large-hall = For each great hall, note the caverns that touch it.
+look-hall-token = Turn the great hall tokens over, and count each value.
+look-vote-tile = On each tile, read the honour for first, second and third place.
+look-gnome = Sort the gnome tokens by strength, and count each.
+look-gate-card = All gate cards have the same numbers: read one, wave by wave.
+look-wheel = Read the spaces of the wheel clockwise, beginning anywhere. Then find the space where its marker starts and the two tripwires.
+look-boost = Read the boost on each space of the track beside the wheel, and find where its markers start.
+look-supplies = Look at the supply track on a player mat: the marks of the three waves, and the last space.
+look-desperation = Count the desperation symbols under each space of the supply track.
+look-start-card = Every player has the same starting card. Read its symbols row by row.
+look-ancestry-card = Hold each card upright, and read its four symbols from left to right, the upper row first. A number makes a symbol strong.
+look-elders = Find the row of honour for elder symbols on the player mat.
+look-champion = On each champion, look for the deck on its back, its clan, its votes, the letter of its pawn, the yellow lines and the printed symbols. Then choose the power that comes closest to its text.
+
 ## Values
 
 field-action = Which action

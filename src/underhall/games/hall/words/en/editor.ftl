@@ -42,6 +42,29 @@ about-coronation = The first in the list is taken first. With two players there 
 group-statues = Statues
 about-statues = Honour for each tier, from the outermost to the innermost.
 
+## What to look for in a real box
+
+look-board-autumn = Lay the board with the side for three players up. Copy it row by row from the top, and mark the squares with rubble.
+look-board-autumn-buried = Find each buried resource, and count its column and row from the top left corner.
+look-board-autumn-statue = Follow the statue spots clockwise round the heart.
+look-board-autumn-start = Find the start points and the numbers of players beside them.
+look-board-winter = Lay the board with the side for four and five players up. Copy it row by row from the top, and mark the squares with rubble.
+look-board-winter-buried = Find each buried resource, and count its column and row from the top left corner.
+look-board-winter-statue = Follow the statue spots clockwise round the heart.
+look-board-winter-start = Find the start points and the numbers of players beside them.
+look-tunnels-tile = Sort the tunnel tiles by shape. Turned and flipped tiles count as the same shape. Draw each shape once, and count its tiles.
+look-chart-row = Read the score chart: a row for each size of tunnel, a column for each mineral.
+look-halls-tile = Draw each great hall, and read the honour on it without and with a statue.
+look-trolls-card = On each troll, look for its level on the back, its clan, and the symbols that it brings.
+look-starters-card = Take the starter trolls of one colour. On each, read what it brings again and again, and what it brings once.
+look-spells-card = On each spell, choose the effect that comes closest to its text, then how much of what it takes and brings.
+look-workshops-tile = On each workshop tile, read what one use takes and gives. Count equal tiles.
+look-supply = Count the tokens of each resource.
+look-pedestals = Count the pedestals of each clan.
+look-point-tokens-token = Turn the pedestal point tokens over, and count each value.
+look-coronation = Read the coronation tokens, the first to be taken first.
+look-statues = Read what a statue is worth on each tier, from the outermost to the innermost.
+
 ## Values
 
 field-amount = Amount

@@ -49,10 +49,15 @@ no-write-ahead-log = The file system under the database cannot do write-ahead lo
 
 ## Packs in the workshop
 
-packs-full = You have { $most } packs, the most that are possible here. Delete one first.
+packs-full = You have { $most ->
+    [one] 1 pack
+   *[other] { $most } packs
+}, the most that are possible here. Delete one first.
+packs-full-address = There are { $most } packs from your address, the most that are possible here. Delete some first.
 packs-full-here = This server has no room for more packs.
 no-such-pack = You have no such pack. It may have been deleted.
 no-such-step = There is nothing to undo or redo.
+tuning-changed = Another search has replaced this one. Reload the page to see what it found.
 pack-changed = This pack was changed in another tab or window. Reload the page to see it, then make your change again.
 
 ## One server at a time

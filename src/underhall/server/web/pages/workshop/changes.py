@@ -8,6 +8,8 @@ from typing import Any
 import htpy as h
 from starlette.responses import Response
 
+from underhall.engine.pack_places import place_of
+from underhall.engine.pack_shapes import Choice, Listing, Shape, shape_at
 from underhall.server.store import PackRow
 from underhall.server.web.pages.frame import page
 from underhall.server.web.pages.visiting import Visit, route
@@ -16,8 +18,6 @@ from underhall.server.web.pages.workshop.messages import say
 from underhall.server.workshop.differences import Changed
 from underhall.server.workshop.draft import Draft
 from underhall.server.workshop.labels import choice_label
-from underhall.server.workshop.places import place_of
-from underhall.server.workshop.shapes import Choice, Listing, Shape, shape_at
 
 
 async def changes(visit: Visit) -> Response:

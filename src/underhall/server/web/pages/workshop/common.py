@@ -8,6 +8,8 @@ import htpy as h
 from starlette.responses import Response
 
 from underhall.engine.pack_diff import by_key
+from underhall.engine.pack_places import Place, at
+from underhall.engine.pack_shapes import Group, Page, pages_of, shape_at
 from underhall.games import game as game_named
 from underhall.server.store import PackRow
 from underhall.server.web.answers import PackShown
@@ -21,8 +23,6 @@ from underhall.server.web.pages.workshop.messages import say
 from underhall.server.web.problems import Refusal
 from underhall.server.workshop.draft import Draft, rows_at
 from underhall.server.workshop.labels import field_label, page_label
-from underhall.server.workshop.places import Place, at
-from underhall.server.workshop.shapes import Group, Page, pages_of, shape_at
 
 SHEET, SCRIPT = "workshop.css", "workshop.js"
 HEAD = ("head",)
@@ -74,27 +74,28 @@ def row_name(draft: Draft, place: Place, index: int) -> str:
     return list(by_key(rows_at(draft, place)))[index]
 
 
-def told(draft: Draft, place: Place) -> str:
-    """A place as people call it: its part, its row, its value."""
+def told(draft: Draft, place: Place, *, any_row: bool = False) -> str:
+    """A place as people call it: its part, its row, its value; or without the row, what all rows have there."""
     game = draft.pack.game
     part, row = page_at(game, place)
     if part is None or place[: len(part.place)] != part.place:
         return " › ".join(field_label(game, key) for key in place if isinstance(key, str)) or say("whole-pack")
     names = [page_label(game, part.place)]
-    if row is not None:
+    if row is not None and not any_row:
         names.append(row_name(draft, part.place, row))
     start = len(part.place) + (row is not None)
     for depth, key in enumerate(place[start:], start=start):
         around = shape_at(game, place[:depth]) if depth > start else None
         if isinstance(around, Group) and around.is_single:
             break  # the name of the group is enough
-        names.append(str(key + 1) if isinstance(key, int) else field_label(game, key))
+        if not (any_row and isinstance(key, int)):
+            names.append(str(key + 1) if isinstance(key, int) else field_label(game, key))
     return " › ".join(names)
 
 
 def bar(visit: Visit, row: PackRow, draft: Draft, state: PackShown, here: str) -> h.Node:
     """The name of the pack, whether it can be played, and what can be done with it."""
-    pages = (("edit", ""), ("changes", "/changes"), ("measure", "/measure"), ("print", "/print"))
+    pages = [("edit", ""), *((name, f"/{name}") for name in ("box", "changes", "measure", "tune", "print"))]
     return h.div(".pack-bar")[
         h.img(".mark", src=address(mark_of(row.game)), alt=game_named(row.game).title, width="44", height="44"),
         h.div(".pack-name")[h.h1[row.title], h.p(".hint")[say("pack-of", game=game_named(row.game).title)]],

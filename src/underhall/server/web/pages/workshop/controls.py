@@ -9,11 +9,11 @@ import htpy as h
 import msgspec
 
 from underhall.engine.declared.phrases import capital
+from underhall.engine.pack_places import Place, PlaceError, at, text_of
+from underhall.engine.pack_shapes import ORIGIN, Choice, Flag, Group, Listing, Member, Number, Shape, Words
 from underhall.server.web.pages.workshop.messages import say
 from underhall.server.workshop.draft import Draft
 from underhall.server.workshop.labels import choice_label, field_label
-from underhall.server.workshop.places import Place, PlaceError, at, text_of
-from underhall.server.workshop.shapes import ORIGIN, Choice, Flag, Group, Listing, Member, Number, Shape, Words
 
 NAMES = ("name", "title")  # any text
 NONE = ""  # the value of a control for something that the file does not say

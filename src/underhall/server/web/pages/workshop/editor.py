@@ -11,6 +11,8 @@ import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
+from underhall.engine.pack_places import Place, at, place_of, text_of
+from underhall.engine.pack_shapes import Group, Listing, Page, head_of, pages_of, shape_at
 from underhall.server.store import PackRow
 from underhall.server.web.answers import PackShown
 from underhall.server.web.pages.frame import needs_script, page
@@ -30,13 +32,12 @@ from underhall.server.web.pages.workshop.common import (
     told,
 )
 from underhall.server.web.pages.workshop.controls import Controls
+from underhall.server.web.pages.workshop.map import map_of
 from underhall.server.web.pages.workshop.messages import say
 from underhall.server.web.problems import PackProblem, Refusal
 from underhall.server.workshop.draft import Draft
 from underhall.server.workshop.drawing import Drawings, drawings, is_drawn, picture, shelf_of
 from underhall.server.workshop.labels import page_about, page_label
-from underhall.server.workshop.places import Place, at, place_of, text_of
-from underhall.server.workshop.shapes import Group, Listing, Page, head_of, pages_of, shape_at
 
 LONGEST_ROW = 6  # digits
 LANDSCAPE = 1.8  # times as wide as high
@@ -182,6 +183,7 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
             h.h2[page_label(row.game, part.place)],
             (about := page_about(row.game, part.place)) and h.p(".hint")[about],
             h.ul(".problems", id="here", data_prefix=text_of(part.place), data_exact="yes"),
+            map_of(draft, part),
             Markup(shelf_of(drawn.definitions)) if drawn.definitions and not board else None,
             h.ul(class_={"gallery": pictured, "landscape": pictured and _is_landscape(drawn), "names": not pictured})[
                 (h.li[_tile(row, draft, part, index, None if board else drawn)] for index in rows_of(draft, part))
@@ -191,7 +193,10 @@ async def _gallery_page(visit: Visit, row: PackRow, draft: Draft, state: PackSho
         ],
         board
         and h.aside(".look", aria_label=say("as-drawn"))[
-            h.div("#look")[Markup(picture(drawn.drawn[text_of(places[0])], drawn.definitions))]
+            h.div("#look", data_look=text_of(places[0]))[
+                Markup(picture(drawn.drawn[text_of(places[0])], drawn.definitions))
+            ],
+            h.p("#look-none.hint", hidden=True)[say("not-drawn")],
         ],
     )
 

@@ -5,30 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 import htpy as h
 from starlette.responses import Response
 
 from underhall.engine.comparison import Compared, Line, Standing
-from underhall.games import game as game_named
 from underhall.server.store import PackRow
 from underhall.server.web.answers import MeasuresShown
 from underhall.server.web.api.workshop import before, begin_measure, found, measures_of, stop_measure
 from underhall.server.web.bodies import NewMeasure
 from underhall.server.web.pages.frame import field, page, select, token_field
 from underhall.server.web.pages.visiting import Visit, converted, route
+from underhall.server.web.pages.workshop.bot_games import SCRIPT, fields, name_of, names_of, progress, stop_form
 from underhall.server.web.pages.workshop.common import SHEET, bar, nobody, opened
 from underhall.server.web.pages.workshop.messages import say
 from underhall.server.web.pages.workshop.plot import plot
 from underhall.server.workshop.draft import Draft
-from underhall.server.workshop.measuring import BOTS
 
-SCRIPT = "workshop_measure.js"
 GAMES = (100, 300, 1000, 3000, 10_000)
-USUAL_GAMES = "300"
+USUAL_GAMES = 300
 MOST_NEWS = 12  # differences that are named first
-MINUTE = 60
 
 
 async def show(visit: Visit) -> Response:
@@ -57,21 +53,15 @@ async def show(visit: Visit) -> Response:
 
 
 async def _form(visit: Visit, row: PackRow, draft: Draft) -> h.Node:
-    measuring, seats = visit.services.measuring, game_named(row.game).seats
+    measuring = visit.services.measuring
     most = visit.services.settings.limits.measure_games
     against = [("standard", say("against-standard"))]
     if await before(visit.services, row, draft) is not None:
         against.append(("before", say("against-before")))
-    counts = [(str(each), say("seat-count", seats=each)) for each in seats]
-    games = [(str(each), say("game-count", games=each)) for each in GAMES if each <= most]
-    cores = [(str(each), say("core-count", cores=each)) for each in range(1, measuring.most_cores + 1)]
     return h.form(".measure-form", method="post", action=f"/workshop/{row.id}/measure")[
         token_field(visit),
         field(say("against"), select("against", against, "standard"), "against"),
-        field(say("seats"), select("seats", counts, str(min(seats[-1], 4))), "seats"),
-        field(say("games"), select("games", games, USUAL_GAMES), "games"),
-        field(say("bot"), select("bot", [(each, say(f"bot-{each}")) for each in BOTS], BOTS[0]), "bot"),
-        field(say("cores"), select("cores", cores, "1"), "cores", say("cores-hint")),
+        fields(visit, row, (say("games"), [each for each in GAMES if each <= most], USUAL_GAMES)),
         h.button(".primary", disabled=measuring.run_of(row.id) is not None)[say("measure")],
     ]
 
@@ -83,10 +73,14 @@ def _measured(visit: Visit, row: PackRow, draft: Draft, shown: MeasuresShown) ->
         run = shown.running
         yield h.section(".panel", aria_labelledby="running")[
             h.h2("#running")[say("running", against=run.against)],
-            _progress(run.standing),
-            h.form(method="post", action=f"/workshop/{row.id}/measure/stop")[
-                token_field(visit), h.button[say("stop")], " ", h.span(".hint")[say("stop-hint")]
-            ],
+            progress(
+                run.standing.games,
+                run.standing.wanted,
+                run.standing.left,
+                run.waiting,
+                say("played", games=run.standing.games, wanted=run.standing.wanted),
+            ),
+            stop_form(visit, f"/workshop/{row.id}/measure/stop"),
             _standing(draft, run.standing, run.against) if run.standing.tables else None,
         ]
     for number, each in enumerate(shown.measures):
@@ -108,19 +102,8 @@ def _measured(visit: Visit, row: PackRow, draft: Draft, shown: MeasuresShown) ->
         yield h.p(".empty")[say("not-measured")]
 
 
-def _progress(standing: Standing) -> h.Node:
-    left = say("left-unknown")
-    if standing.games:
-        minutes = round(standing.left / MINUTE)
-        left = say("left-minutes", minutes=minutes) if minutes else say("left-seconds", seconds=round(standing.left))
-    return h.div[
-        h.progress(max=str(standing.wanted), value=str(standing.games), aria_label=say("progress")),
-        h.p[say("played", games=standing.games, wanted=standing.wanted), " ", left],
-    ]
-
-
 def _standing(draft: Draft, standing: Standing, against: str) -> h.Node:
-    names = _names(draft)
+    names = names_of(draft)
     clear = [(table, line) for table in standing.tables for line in table.lines if line.clear]
     news = sorted(clear, key=lambda each: -_size(each[1]))
     return [
@@ -150,7 +133,7 @@ def _worth(table: Compared) -> bool:
 
 def _told(names: dict[str, str], table: Compared, line: Line) -> h.Node:
     return [
-        h.strong[_name(names, line)],
+        h.strong[name_of(names, line.label)],
         say("news-line", table=table.title, column=table.column, a=line.said_a, b=line.said_b),
         " ",
         h.span(".delta")[line.change.rstrip("*")],
@@ -160,38 +143,18 @@ def _told(names: dict[str, str], table: Compared, line: Line) -> h.Node:
 def _plot(names: dict[str, str], table: Compared, against: str) -> h.Node:
     title = say("plot-title", table=table.title, column=table.column)
     known = [line for line in table.lines if line.a is not None or line.b is not None]
-    rows: Sequence[tuple[str, Line]] = [(_name(names, line), line) for line in known]
+    rows: Sequence[tuple[str, Line]] = [(name_of(names, line.label), line) for line in known]
     return h.figure(".plot")[
         h.figcaption[title],
         plot(title, table, rows, say("pack-a", against=against), say("pack-b")),
     ]
 
 
-def _name(names: dict[str, str], line: Line) -> str:
-    return names.get(line.label, line.label.replace("_", " "))
-
-
-def _names(draft: Draft) -> dict[str, str]:
-    """What components are called, by their ids."""
-    found: dict[str, str] = {}
-    waiting: list[Any] = [draft.raw]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, dict):
-            waiting += value.values()
-            id, name = value.get("id", value.get("kind")), value.get("name")
-            if isinstance(id, str) and isinstance(name, str):
-                found[id] = name
-        elif isinstance(value, list):
-            waiting += value
-    return found
-
-
 async def take(visit: Visit) -> Response:
     """Starts to measure."""
     row, draft = await found(visit.call())
-    fields = {name: visit.form.get(name, "") for name in NewMeasure.__struct_fields__}
-    await begin_measure(visit.services, row, draft, converted(fields, NewMeasure))
+    wanted = {name: visit.form.get(name, "") for name in NewMeasure.__struct_fields__}
+    await begin_measure(visit.call(), row, draft, converted(wanted, NewMeasure))
     return visit.go(f"/workshop/{row.id}/measure")
 
 

@@ -10,6 +10,8 @@ import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
+from underhall.engine.pack_places import Place, at, text_of
+from underhall.engine.pack_shapes import Listing, Page, pages_of
 from underhall.server.store import PackRow
 from underhall.server.web.pages.frame import check, field, page, select
 from underhall.server.web.pages.visiting import Visit, converted, route
@@ -18,8 +20,6 @@ from underhall.server.web.pages.workshop.messages import say
 from underhall.server.workshop.draft import Draft
 from underhall.server.workshop.drawing import drawings, printed, shelf_of
 from underhall.server.workshop.labels import page_label
-from underhall.server.workshop.places import Place, at, text_of
-from underhall.server.workshop.shapes import Listing, Page, pages_of
 
 SCRIPT = "workshop_print.js"
 COUNT = "count"  # the value of a row, or of a group in it, that says how many there are

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import htpy as h
 from starlette.responses import Response
 
+from underhall.engine.pack_edits import Edit
 from underhall.games import NAMES
 from underhall.games import game as game_named
 from underhall.server.store import PackRow
@@ -20,7 +21,6 @@ from underhall.server.web.pages.workshop.common import SHEET, address_of
 from underhall.server.web.pages.workshop.messages import say
 from underhall.server.web.routing import Call, Nothing
 from underhall.server.web.texts import tidy
-from underhall.server.workshop.edits import Edit
 
 LONGEST_TITLE = 60
 SCRIPT = "workshop_shelf.js"

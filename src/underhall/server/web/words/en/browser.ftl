@@ -443,6 +443,15 @@ notify-off = Notifications are off.
 
 file-too-large = This file is too large. A pack here has at most { $most } KB.
 pack-saved = Saved
+map-place = { $name }, at { $x }, { $y }. { $links ->
+    [0] Not connected.
+   *[other] Connected with { $next }.
+}
+map-begun = { $name }: press another place to connect the two, or to take their connection away.
+map-connected = { $a } and { $b } are connected.
+map-parted = { $a } and { $b } are no longer connected.
+map-moved = { $name } is at { $x }, { $y }.
+pack-box-count = { $ticked } of { $items }
 pack-saving = Saving…
 pack-not-saved = Not saved yet: { $problem }
 pack-reload = Reload

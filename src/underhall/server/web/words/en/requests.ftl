@@ -162,4 +162,7 @@ measure-seats = This game is played with { $least } to { $most } seats.
 standard-pack = the standard pack
 earlier-version = the version measured before
 nothing-before = No other version of this pack has been measured yet.
+no-component = The pack has no such component. Reload the page: it may have changed in another tab.
+no-proposal = There is no such proposal: another search may have replaced it.
+proposal-gone = The pack no longer has the number that this proposal changes.
 nothing-to-measure = Both packs have the same values: there is nothing to measure.

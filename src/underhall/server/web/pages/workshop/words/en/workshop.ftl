@@ -36,7 +36,9 @@ changes-of-pack = { $changes ->
     [0] Changes
    *[other] Changes ({ $changes })
 }
+page-box = Box
 page-measure = Measure
+page-tune = Tune
 page-print = Print
 players = Players
 player-count = { $players ->
@@ -73,6 +75,20 @@ duplicate = Duplicate
 remove = Remove
 previous = Previous
 next = Next
+
+map-about = Drag a place to move it. Press one, then another, to connect them; the same takes a connection away.
+map-keys = With the keyboard: Tab to a place, arrow keys move it (with Shift by 1), Enter begins and ends a connection, Escape gives it up.
+
+## Entering a real box
+
+box-heading = Enter your box
+box-about = Go through your box part by part. Open a component, enter what is printed on it in your own words, come back and tick it. What you enter stays on this server unless you export it.
+box-progress = Components entered
+box-count = { $ticked } of { $items }
+box-save = Save ticks
+box-values = All its values
+box-known = known already: only compare
+box-edit-of = Edit { $name }
 
 ## Changes
 
@@ -114,6 +130,10 @@ cores-hint = Everything else on this server comes before these games.
 running = Measuring against { $against }
 progress = Games played
 played = { $games } of { $wanted } games with each pack.
+waiting = { $ahead ->
+    [one] In line: one other measuring comes first.
+   *[other] In line: { $ahead } other measurings come first.
+}
 left-unknown = Getting ready…
 left-minutes = { $minutes ->
     [one] About 1 minute left.
@@ -146,6 +166,81 @@ news-line = { " " }({ $table }, { $column }): from { $a } to { $b }
 plot-title = { $table }: { $column }
 pack-a = { $against }
 pack-b = your pack
+
+## Tuning
+
+tune = Search
+tune-heading = Tune
+tune-about = Say which figures you want and which numbers may change. Bots then try small changes, one at a time, and propose those that help. Nothing changes until you accept it.
+tune-goals = What you want
+tune-goals-hint = Leave empty what does not matter.
+tune-fair = In the turn order, each place wins its fair share, within this many percent
+tune-turns = Turns of a game, all players together
+tune-used = Each is used in this many percent of games
+tune-from-of = { $what }, from
+tune-to-of = { $what }, to
+tune-may = What may change
+tune-may-hint = By how much up or down, at most. Only numbers of our own design are listed: what the rulebook states never changes.
+tune-no-may = Nothing in this pack is marked as our own design, so nothing can be tuned.
+tune-value = Number
+tune-now = Now
+tune-now-range = { $low } to { $high }
+tune-reach = up or down by
+tune-reach-of = { $what }, up or down by
+tune-games = Games in all
+tune-games-hint = More games find smaller effects.
+tune-nothing-chosen = Say at least one thing that you want, and one number that may change.
+tune-half-range = { $what }: fill in both ends of the range.
+tune-running = Searching
+tune-played = { $games } of at most { $wanted } games. { $stage ->
+    [race] Changes race against each other.
+    [confirm] The best one is tried again on fresh deals.
+    [end] All proposals are tried together.
+   *[start] First the pack plays as it is.
+}
+tune-found = Search of { DATETIME($at, dateStyle: "medium") }
+tune-terms = { $seats ->
+    [one] 1 seat
+   *[other] { $seats } seats
+}, { $games } games. Bots: { $bot }. { $tried ->
+    [one] 1 change was tried.
+   *[other] { $tried } changes were tried.
+}
+tune-ending = { $ending ->
+    [met] All targets hold.
+    [tried] Every possible change was tried.
+    [spent] The games are used up.
+   *[stopped] The search was stopped.
+} { $proposals ->
+    [0] No change is proposed.
+    [one] One change is proposed.
+   *[other] { $proposals } changes are proposed. Each was measured on top of those above it.
+}
+tune-older = The pack has changed since the search began.
+tune-proposal = { $what }: { $old } → { $new }
+tune-evidence = { $games } games with and without this change, on fresh deals: the distance from the targets goes from { $before } to { $after }, a change of { $change } ({ $low } to { $high }).
+tune-whole = All proposals together
+tune-whole-evidence = { $games } games with and without them: the distance from the targets goes from { $before } to { $after }, a change of { $change } ({ $low } to { $high }).
+tune-as-is = The pack as it is
+tune-as-is-evidence = { $games } games: the distance from the targets is { $before }.
+tune-distance = The distance adds up how far each figure lies outside of its range, in half widths of that range.
+tune-column-figure = Figure
+tune-column-wanted = Wanted
+tune-column-before = Before
+tune-column-after = After
+tune-figure-of = { $table }, { $column }: { $name }
+tune-all-hold = Every figure is within its range.
+tune-others = { $others ->
+    [one] One more figure is within its range.
+   *[other] { $others } more figures are within their ranges.
+}
+tune-accept = Accept
+tune-reject = Reject
+tune-reconsider = Reconsider
+tune-accepted = Accepted. Undo it in the editor.
+tune-rejected = Rejected
+tune-gone = The pack no longer has this number.
+not-tuned = Nothing has been tuned yet.
 
 ## Sheets to print
 

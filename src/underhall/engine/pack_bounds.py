@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from underhall.engine.messages import packs as say
+from underhall.engine.pack_places import DEEPEST, Place, text_of
 from underhall.engine.pack_reading import parse
 from underhall.engine.problem import Problem
 from underhall.errors import PackError
-from underhall.server.workshop.messages import say
-from underhall.server.workshop.places import DEEPEST, Place, text_of
 
 MOST_BYTES = 48 * 1024  # the largest standard pack has 35 KB
 MOST_ROWS = 160  # of one list; the longest standard one has 72

@@ -11,11 +11,11 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import AoT, Array, Item, Table
 
+from underhall.engine import pack_bounds as bounds
+from underhall.engine.messages import packs as say
+from underhall.engine.pack_places import LONGEST, Place, PlaceError, at, place_of, text_of
 from underhall.engine.problem import Problem
 from underhall.errors import PackError
-from underhall.server.workshop import bounds
-from underhall.server.workshop.messages import say
-from underhall.server.workshop.places import LONGEST, Place, PlaceError, at, place_of, text_of
 
 Value = bool | int | str | list[Any] | dict[str, Any]
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import NODEFAULT
 
 from underhall.engine.pack import Row, kind_of
-from underhall.server.workshop.places import Place
+from underhall.engine.pack_places import Place
 
 # In the `extra` of a text's `Meta`: the signs in which a list of such texts draws something, row by row; or the letters
 # that it may have, each once and in this order.

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from underhall.engine.messages import packs as say
 from underhall.errors import UnderhallError
-from underhall.server.workshop.messages import say
 
 Key = str | int
 Place = tuple[Key, ...]
