@@ -134,7 +134,7 @@ export class Choosing {
     return [
       el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),
-      lit.length > 0 && !amounts.length && !this.tapped && this.#litHint(rest.length > 0),
+      lit.length > 0 && !amounts.length && !this.tapped && this.#litHint(),
       this.play.canTurn && !this.tapped && this.#turnButton(),
       basket && !this.tapped && this.basket.draw(basket, decision, shown),
       amounts.length + rest.length > 0 &&
@@ -148,14 +148,13 @@ export class Choosing {
     return button(say("turn-it"), () => this.play.turn(), { id: "turn", class: "quiet", title: say("turn-hint"), "aria-keyshortcuts": "r" });
   }
 
-  #litHint(more) {
+  #litHint() {
     return el(
       "p",
       { class: "hint lit-hint" },
       say("press-lit"),
       " ",
       button(say("where"), () => this.play.where(), { class: "quiet", "aria-label": say("where-label") }),
-      more && [" ", say("or-press")],
     );
   }
 

@@ -131,7 +131,6 @@ basket-less = {$words}: spend 1 less
 tally = {$words}: {$before} now, {$after} afterwards
 you-will-have = Afterwards you have
 press-lit = Press what is lit.
-or-press = Or:
 where = Where?
 where-label = Where? Show the next lit piece
 bot-would = A bot would choose: {$option}
