@@ -68,7 +68,7 @@ def boost_track(spaces: int) -> tuple[Point, float, float]:
 
 
 def gate_spot(card: int, many: int) -> Point:
-    """The middle of one of so many gate cards, right of the boosts."""
+    """The middle of a gate card, right of the boosts; `many` lie there."""
     row, column = divmod(card, GATE_COLUMNS)
     x = GATES_MIDDLE + (column - (GATE_COLUMNS - 1) / 2) * GATE_ACROSS
     return x, GATES_TOP + 10 + (row + 0.5) * GATES_HIGH / -(-many // GATE_COLUMNS)
@@ -95,7 +95,7 @@ def starting_spot(which: int, top: float) -> Point:
 
 
 def offers_high(many: int) -> float:
-    """How high so many champions are."""
+    """How high a number of champions are, in their rows."""
     return OFFER_DOWN * -(-many // OFFER_COLUMNS)
 
 

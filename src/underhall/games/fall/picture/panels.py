@@ -83,7 +83,7 @@ def panels(names: Names, seats: int, *, board: str, wheel: str, clans: str) -> t
 
 
 def offers_box(many: int) -> Box:
-    """What so many champions to be won take."""
+    """The room that a number of champions to be won take."""
     return 0, 0, frames.OFFER_ACROSS * frames.OFFER_COLUMNS, frames.offers_high(many)
 
 

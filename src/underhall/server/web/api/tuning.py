@@ -138,7 +138,7 @@ def _value_of(draft: Draft, proposal: Proposal) -> Value | None:
 
 
 def _answer(value: Value | None, proposal: Proposal, rejected: bool) -> TuneAnswer:
-    """What became of a proposal: accepted is what the pack holds, whoever changed it."""
+    """What became of a proposal. It counts as accepted if the pack has its number, even if that was typed in."""
     if value is None:
         return "gone"
     if value.now == proposal.new:

@@ -115,7 +115,7 @@ function shaped(panel, wide) {
   return { ...panel, w: columns * cells.wide, h: Math.ceil(cells.many / columns) * cells.high, columns };
 }
 
-// How many cells fit beside each other in a width of so many units.
+// How many cells fit beside each other in this width, in units of the panel.
 export const columnsOf = ({ wide, many }, width) => Math.max(1, Math.min(many, Math.round(width / wide)));
 
 function lay(room, board, given, open, blocks, { tall, board: size, row, columns, places, log }) {

@@ -53,7 +53,7 @@ function shapes({ symbol, path, text }, tones, measures) {
   return made;
 }
 
-// Where a piece lies while the cells of its panel are in so many columns: a game lays them in as many as it declares.
+// Where a piece lies while the cells of its panel are in another number of columns than the game declares.
 function flowed(piece, { panel: { cells, box }, columns }) {
   if (!cells || !columns) return piece;
   const usual = Math.round(box[2] / cells.wide);
@@ -178,7 +178,7 @@ export class Picture {
     return home ? flowed(piece, home) : piece;
   }
 
-  // Puts the cells of a panel into so many columns.
+  // Puts the cells of a panel into this number of columns.
   flow(id, columns) {
     const made = this.panels.get(id);
     if (made.columns === columns) return;
