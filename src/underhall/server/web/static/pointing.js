@@ -231,7 +231,9 @@ export class Pointing {
   async #why(node, id, stands) {
     if (!this.reasons.has(id)) this.reasons.set(id, this.hear.why(id, stands));
     const reason = await this.reasons.get(id);
-    if (reason?.text) this.tip.add(node, reason.rule ? say("reason-rule", { reason: reason.text, rule: reason.rule }) : reason.text, "tip-why");
+    if (!reason?.text) return;
+    if (reason.rule) this.tip.add(node, say("reason-rule", { reason: reason.text, rule: reason.rule }), "tip-why");
+    else this.tip.add(node, reason.text, "tip-more"); // nothing forbids it: it is only not asked for
   }
 
   // Pressing ---------------------------------------------------------------------------------------------------------
