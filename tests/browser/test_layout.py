@@ -185,6 +185,31 @@ def test_what_is_lit_on_a_phone_lies_in_the_middle(visitor: Visitor, url: str):
     assert page.evaluate(ASIDE) < 0.1
 
 
+# Scrolls to what is lit, and says where the page then is, and where each lit piece lies on it, from the top.
+BRING = """async () => {
+  const lit = [...document.querySelectorAll(".piece.lit")];
+  (await import("/static/pointing.js")).bring(lit);
+  const boxes = lit.map((node) => node.getBoundingClientRect());
+  return [scrollY, boxes.map(({ top, height }) => scrollY + top + height / 2)];
+}"""
+
+
+def test_a_phone_is_scrolled_to_what_is_lit_closest_by(visitor: Visitor, url: str):
+    page, playing = visitor(*PHONE, has_touch=True, is_mobile=True), game_of(url, "hall", "greedy")
+    enter(page, playing)
+    while playing.table.decision is None or playing.table.decision.kind != "act":
+        playing.play(1)
+    look(page, playing)
+    expect(page.locator(".piece.lit").first).to_be_attached()
+    still(page)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    below, above = page.evaluate("scrollY"), page.locator(".piece.lit").first.bounding_box()
+    assert above and above["y"] < 0, "the first is far above"
+    at, lit = page.evaluate(BRING)
+    assert at < below
+    assert at < max(lit) < at + PHONE[1]
+
+
 # Where each panel lies, and whether it is open. The player's own may grow downwards, where the log gives way.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".sight, #own, #shared > details")].map((node) => {
   const { left, top, width, height } = node.getBoundingClientRect();

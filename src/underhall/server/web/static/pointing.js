@@ -334,14 +334,15 @@ export class Pointing {
 // What is only there to be pointed at: nobody asks why it cannot be pressed.
 const isPrinted = ({ tone = "" }) => tone.split(" ").includes("tile");
 
-// If nothing that is lit can be seen, the page is scrolled to the first of it.
-function bring(nodes) {
+// If nothing that is lit can be seen, the page is scrolled to what is closest: the player should lose sight of little.
+export function bring(nodes) {
   const seen = (node) => {
     const { x, y } = middle(node);
     return node.ownerSVGElement.contains(document.elementFromPoint(x, y));
   };
   if (!nodes.length || nodes.some(seen)) return;
-  nodes[0].scrollIntoView({ block: "center", inline: "center" });
+  const away = nodes.map((node) => Math.abs(middle(node).y - innerHeight / 2));
+  nodes[away.indexOf(Math.min(...away))].scrollIntoView({ block: "center", inline: "center" });
 }
 
 const middle = (node) => {
