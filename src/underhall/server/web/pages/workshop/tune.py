@@ -202,19 +202,10 @@ def _found(visit: Visit, row: PackRow, draft: Draft, last: TuneFound) -> h.Node:
 def _proposal(draft: Draft, number: int, proposal: Proposal, answers: h.Node = None) -> h.Node:
     what = told(draft, place_of(proposal.at))
     evidence = proposal.evidence
-    about = say(
-        "tune-evidence",
-        games=evidence.games,
-        before=_amount(evidence.before),
-        after=_amount(evidence.after),
-        change=_amount(evidence.change.value),
-        low=_amount(evidence.change.low),
-        high=_amount(evidence.change.high),
-    )
     return h.article(".proposal", id=f"proposal-{number}")[
         h.h3[say("tune-proposal", what=what, old=_number(proposal.old), new=_number(proposal.new))],
         answers,
-        h.p[about],
+        h.p[say("tune-evidence", **_distances(evidence))],
         _figures(draft, evidence),
     ]
 
@@ -239,6 +230,14 @@ def _answers(visit: Visit, row: PackRow, number: int, answer: TuneAnswer) -> h.N
     ]
 
 
+def _distances(evidence: Evidence) -> dict[str, int | str]:
+    """How far the figures lay from the targets, as the messages about evidence name it."""
+    change = evidence.change
+    distances = {"before": evidence.before, "after": evidence.after}
+    interval = {"change": change.value, "low": change.low, "high": change.high}
+    return {"games": evidence.games, **{name: _amount(each) for name, each in (distances | interval).items()}}
+
+
 def _whole(draft: Draft, tuned: Tuned) -> h.Node:
     """All proposals together; or where the pack stands, if there are none."""
     evidence = tuned.whole
@@ -250,15 +249,7 @@ def _whole(draft: Draft, tuned: Tuned) -> h.Node:
     )
     if tuned.proposals:
         heading = say("tune-whole")
-        about = say(
-            "tune-whole-evidence",
-            games=evidence.games,
-            before=_amount(evidence.before),
-            after=_amount(evidence.after),
-            change=_amount(evidence.change.value),
-            low=_amount(evidence.change.low),
-            high=_amount(evidence.change.high),
-        )
+        about = say("tune-whole-evidence", **_distances(evidence))
     return h.article(".proposal")[h.h3[heading], h.p[about], _figures(draft, evidence, both=bool(tuned.proposals))]
 
 
