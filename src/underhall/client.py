@@ -244,7 +244,7 @@ class AtTable:
 
     def sit(self, seat: int | None = None, *, salt: str | None = None, link: str | None = None) -> int:
         """Takes a seat, with a random salt if none is given; from here on this is the place of that seat."""
-        body = {"seat": seat, "salt": salt or secrets.token_urlsafe(SALT_BYTES), "link": link}
+        body = {"seat": seat, "salt": salt or new_salt(), "link": link}
         done = self.command("sit", body)
         assert done.seat is not None
         self.close()
@@ -421,6 +421,11 @@ class AtTable:
 
 class _Kind(msgspec.Struct):
     type: str
+
+
+def new_salt() -> str:
+    """What a player adds to the dice."""
+    return secrets.token_urlsafe(SALT_BYTES)
 
 
 def decoded(content: bytes | str, kind: type[T]) -> T:

@@ -16,20 +16,10 @@ BOXES = """() => ["cannot", "preview:card"].map((id) => document.querySelector(`
   .filter(Boolean).map((node) => node.getBoundingClientRect().toJSON())"""
 
 
-def reach(game: Game, *kinds: str) -> DecisionShown:
-    """Plays until the guest has a decision of one of these kinds."""
-    while True:
-        game.play(1)
-        decision = game.table.decision
-        assert decision is not None, f"no {kinds}"
-        if decision.kind in kinds:
-            return decision
-
-
 def at(page: Page, url: str, *kinds: str) -> tuple[Game, DecisionShown]:
     game = game_of(url, "fall", "random", "random")
     enter(page, game)
-    decision = reach(game, *kinds)
+    decision = game.reach(lambda decision: decision.kind in kinds)
     look(page, game)
     still(page)
     return game, decision

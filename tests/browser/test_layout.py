@@ -122,12 +122,7 @@ def test_before_the_start_each_seat_is_a_row(visitor: Visitor):
 def test_one_press_lays_a_tunnel_as_it_was_turned(visitor: Visitor, url: str):
     page, playing = visitor(*LAPTOP), game_of(url, "hall")
     enter(page, playing)
-    while True:
-        playing.play(1)
-        decision = playing.table.decision
-        assert decision is not None
-        if decision.kind == "dig-at" and len(decision.options) > 2:
-            break
+    playing.reach(lambda decision: decision.kind == "dig-at" and len(decision.options) > 2)
     look(page, playing)
     spot = page.locator(".piece.spot.lit").first
     expect(spot).to_be_attached()
@@ -177,8 +172,7 @@ def test_what_is_lit_on_a_phone_lies_in_the_middle(visitor: Visitor, url: str):
     """The first card of dwarfs can face four ways, and the board is shown larger."""
     page, playing = visitor(*PHONE, has_touch=True, is_mobile=True), game_of(url, "dwarfs", "greedy")
     enter(page, playing)
-    while playing.table.decision is None or playing.table.decision.kind != "which-way":
-        playing.play(1)
+    playing.reach(lambda decision: decision.kind == "which-way")
     look(page, playing)
     expect(page.locator(".piece.lit")).to_have_count(4)
     still(page)
@@ -197,8 +191,7 @@ BRING = """async () => {
 def test_a_phone_is_scrolled_to_what_is_lit_closest_by(visitor: Visitor, url: str):
     page, playing = visitor(*PHONE, has_touch=True, is_mobile=True), game_of(url, "hall", "greedy")
     enter(page, playing)
-    while playing.table.decision is None or playing.table.decision.kind != "act":
-        playing.play(1)
+    playing.reach(lambda decision: decision.kind == "act")
     look(page, playing)
     expect(page.locator(".piece.lit").first).to_be_attached()
     still(page)
@@ -257,8 +250,7 @@ def test_what_champions_do_can_be_read_on_a_small_screen(visitor: Visitor, url: 
 
 def test_what_lies_in_the_picture_is_pressed_there_however_few_options_there_are(visitor: Visitor, url: str):
     page, playing = four_at_a_table(visitor, url, "fall")
-    while (decision := playing.table.decision) is None or decision.kind != "which-card" or len(decision.options) > 3:
-        playing.play(1)
+    decision = playing.reach(lambda decision: decision.kind == "which-card" and 1 < len(decision.options) <= 3)
     assert not problems(page, playing)
     expect(page.locator(".piece.lit")).to_have_count(len(decision.options))
     expect(page.locator("#buttons .option")).to_have_count(0)
@@ -274,8 +266,7 @@ OVER = """([one, two]) => {
 
 def test_a_menu_at_a_starter_leaves_the_pyramid_in_sight(visitor: Visitor, url: str):
     page, playing = four_at_a_table(visitor, url, "hall")
-    while (decision := playing.table.decision) is None or decision.kind != "place-starter":
-        playing.play(1)
+    playing.reach(lambda decision: decision.kind == "place-starter")
     wait_for(page, lambda: playing.table.refresh().waiting == [0])  # what others place meanwhile closes a menu
     assert not problems(page, playing)
     page.locator("#own .piece.lit[aria-haspopup=dialog]").first.click()

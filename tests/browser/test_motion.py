@@ -94,12 +94,7 @@ def placing(visitor: Visitor, url: str, **more: Any) -> Page:
     """A slow table at which a dwarf can be placed."""
     page, playing = visitor(**more), game_of(url, "dwarfs")
     enter(page, playing)
-    for _ in range(40):
-        decision = playing.table.wait(20)
-        assert decision is not None
-        if any(option.key.startswith("place:") for option in decision.options):
-            break
-        playing.table.choose(decision.options[0])
+    playing.reach(lambda decision: any(option.key.startswith("place:") for option in decision.options))
     page.add_init_script(SLOW)
     look(page, playing)
     expect(page.locator(".piece.lit").first).to_be_visible()

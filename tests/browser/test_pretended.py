@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import httpx
@@ -20,7 +19,7 @@ from playwright.sync_api import Browser, Error, Page, Response, WebSocket, expec
 
 from tests.browser.looks import keep
 from tests.browser.playing import ANSWER, AT_ONCE, Problems
-from tests.browser.seated import Game, enter, look
+from tests.browser.seated import enter, game_of, look
 from tests.server.nursery import Serving
 from tests.server.operated import OPERATORS, TOKEN
 from tests.server.serving import bearer, clients, guest
@@ -162,10 +161,8 @@ def test_the_pages_around_the_tables_say_nothing_of_their_own(reader: Reader, ur
 
 
 def test_the_table_the_end_and_the_replay_say_nothing_of_their_own(reader: Reader, url: str):
-    page, table = reader.page, guest(url, "Ada").open(GAME, [None, "random"], title="Friday", lesson=True)
-    table.sit(0)
-    table.start()
-    game = Game(table, Random(GAME))
+    page, game = reader.page, game_of(url, GAME, "random", title="Friday", lesson=True)
+    table = game.table
     enter(page, game)
     game.play(3)
     look(page, game)

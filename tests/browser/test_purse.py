@@ -9,18 +9,18 @@ from tests.browser.axe import barriers
 from tests.browser.looks import still
 from tests.browser.playing import wait_for
 from tests.browser.seated import Game, enter, game_of, look
+from underhall.server.decisions import DecisionShown
 
 Visitor = Callable[..., Page]
 LAPTOP, PHONE = (1280, 720), (390, 844)
 FINGER = {"has_touch": True, "is_mobile": True}
+ONE = " 1 "  # in the prompt of a payment: a single token
 
 
-def at(page: Page, url: str, kind: str) -> Game:
+def at(page: Page, url: str, wanted: Callable[[DecisionShown], bool]) -> Game:
     game = game_of(url, "hall", "random", "random")
     enter(page, game)
-    while game.table.decision is None or game.table.decision.kind != kind:
-        game.play(1)
-        assert game.table.decision is not None, f"no {kind}"
+    game.reach(wanted)
     look(page, game)
     still(page)
     return game
@@ -29,7 +29,7 @@ def at(page: Page, url: str, kind: str) -> Game:
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_a_trade_is_sent_at_once(visitor: Visitor, url: str, size: tuple[int, int]) -> None:
     page = visitor(*size, **(FINGER if size == PHONE else {}))
-    game = at(page, url, "trade-for")
+    game = at(page, url, lambda decision: decision.kind == "trade-for")
     done = page.locator("#basket-done")
     expect(done).to_have_attribute("aria-disabled", "true")
     goals, heaps = page.locator(".heap.goal"), page.locator(".heaps span.heap > button:first-child")
@@ -61,7 +61,7 @@ def trades(game: Game) -> int:
 
 def test_a_payment_of_one_token_is_one_press(visitor: Visitor, url: str) -> None:
     page = visitor(*LAPTOP)
-    game = at(page, url, "pay")
+    game = at(page, url, lambda decision: decision.kind == "pay" and ONE in decision.prompt)
     heaps = page.locator(".basket .heap")
     expect(heaps.first).to_contain_text("→")
     choices = game.table.refresh().choices

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from underhall import client
 from underhall.engine.record import SEED_BYTES
 from underhall.server import keeper
 
@@ -46,6 +47,9 @@ class _Source:
         self._given += 1
         return hashlib.blake2b(f"{self._name}/{self._given}".encode(), digest_size=SEED_BYTES).digest()
 
+    def salt(self) -> str:
+        return self.seed().hex()[: 2 * client.SALT_BYTES]
+
 
 source = _Source()
 
@@ -60,6 +64,7 @@ def known_dice() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if not new_dice():
             patch.setattr(keeper, "new_seed", source.seed)
+            patch.setattr(client, "new_salt", source.salt)
         yield
 
 
