@@ -45,6 +45,21 @@ CHANGED = """async (time) => {
   fillStrip(strip, [{ words: "Iron", text: "4" }, { words: "Gold", text: "1" }], time);
   return [...strip.children].filter((node) => node.getAnimations().length).map((node) => node.textContent);
 }"""
+# A board that grows in 10 ms, while the browser says that frames begin when this many milliseconds have passed; the
+# heights that are shown.
+GROWN = """async (frames) => {
+  const { Looking } = await import("/static/looking.js");
+  const frame = document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+  const board = { frame, box: [0, 0, 100, 100] };
+  const looking = new Looking(board);
+  board.box = [0, 0, 200, 200];
+  let next = null;
+  window.requestAnimationFrame = (step) => (next = step);
+  const start = performance.now();
+  looking.grown(10);
+  const height = () => frame.viewBox.baseVal.height;
+  return frames.map((passed) => (next(start + passed), height()));
+}"""
 PLACE = '.option[data-option^="place:"]'
 
 
@@ -115,6 +130,12 @@ def test_who_wants_no_motion_has_none(visitor: Visitor, url: str):
     page.locator(PLACE).first.click()
     expect(page.locator('#board .piece[data-id^="dwarf:0:"]').first).to_be_visible()
     assert page.locator(".sky").count() == 0
+
+
+def test_a_board_grows_steadily_even_if_a_frame_began_before_it_was_asked_for(visitor: Visitor, url: str):
+    page = visitor()
+    page.goto("/")
+    assert page.evaluate(GROWN, [-40, 1000]) == [100, 200]
 
 
 @pytest.mark.parametrize("where", ["table", "replay"])

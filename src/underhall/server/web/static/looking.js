@@ -90,7 +90,8 @@ export class Looking {
     const from = this.seen;
     const start = performance.now();
     const step = (now) => {
-      const part = time ? Math.min(1, (now - start) / time) : 1;
+      // On a busy machine the first frame may have begun before it was asked for.
+      const part = time ? Math.min(1, Math.max(0, now - start) / time) : 1;
       const eased = part * part * (3 - 2 * part);
       this.#show(box.map((value, at) => from[at] + (value - from[at]) * eased));
       if (part < 1) this.going = requestAnimationFrame(step);
