@@ -28,7 +28,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(NAMES))
     parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--blocks", type=int, default=2)
+    parser.add_argument("--blocks", type=int, default=3)
     parser.add_argument(
         "--square-width", type=int, default=64, help="of what it sees in each square, where a board grows"
     )
@@ -54,10 +54,10 @@ def measured(game: str, width: int, blocks: int, square_width: int) -> tuple[flo
         view = match.view(decision.seat)
         asked = int(view.fields.asked)
         numbers = np.array([actions.of(asked, option.number) for option in decision.options], np.int64)
-        words, logits = view.table.copy().view(np.int64), np.zeros(len(numbers))
+        table, logits = view.table.copy(), np.zeros(len(numbers))
         started = time.thread_time()
         for _ in range(REPEATS):
-            like(words, decision.seat, brain, numbers, logits)
+            like(chosen.box, table, decision.seat, brain, numbers, logits)
         thought.append((time.thread_time() - started) / REPEATS)
         if len(decision.options) > 1:
             started = time.process_time()

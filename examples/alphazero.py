@@ -76,7 +76,7 @@ def play(chosen: Setting, seats: int, network: Network, tries: int, seed: int) -
             tries_of, turned = np.full(actions.size, NOT_ALLOWED, np.float32), encoder.turned[seats, decision.seat]
             for each in explained.considered:
                 tries_of[turned[actions.of(int(view.fields.asked), each.option.number)]] = each.visits or 0
-            seen.append((encoder.encode(view).astype(np.float16), tries_of, decision.seat))
+            seen.append((encoder.inputs(view).astype(np.float16), tries_of, decision.seat))
         match.choose(option, decision=decision.id)
     assert match.outcome is not None
     placings = np.zeros(network.seats, np.float32)

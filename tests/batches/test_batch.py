@@ -8,6 +8,7 @@ from tests.batches.single_tables import any_actions, begun, state
 from underhall.batches.base import dice_of
 from underhall.batches.orders import Rewards
 from underhall.batches.rewarding import placing
+from underhall.bots.evaluation import OUTLOOK
 from underhall.engine.encoder import Encoder
 from underhall.engine.kernel import NOBODY, Over
 from underhall.engine.ranking import points_on, ranking_on
@@ -16,6 +17,7 @@ from underhall.errors import UnderhallError
 from underhall.games import NAMES
 
 TABLES, STEPS, SEED = 5, 150, 11
+HALF = 500  # hundredths of what is counted that a network is given as one half
 SHORT = {"turn_limit": 5}  # of dwarfs, whose games at random hardly ever end
 
 
@@ -210,6 +212,27 @@ def test_an_encoding_is_that_of_the_view_of_the_seat_that_is_asked(game):
             view = see(tables.setting, tables.tables[row], int(tables.seat[row]))
             assert (encodings[row] == encoder.encode(view)).all()
         tables.step(any_actions(tables, rng))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_network_is_given_the_encoding_and_what_the_seat_would_count(game):
+    tables, rng = batch(game, autoreset="off"), np.random.default_rng(8)
+    encoder, features = Encoder(tables.setting), len(tables.setting.game.features)
+    count, counted, told = tables.setting.driver.program(OUTLOOK).count, np.zeros(features, np.int64), set()
+    for _ in range(60):
+        encodings = tables.encode().copy()
+        inputs = tables.inputs()
+        assert (inputs[:, : encoder.size] == encodings).all()
+        for row in range(TABLES):
+            view = see(tables.setting, tables.tables[row], int(tables.seat[row]))
+            assert (inputs[row] == encoder.inputs(view)).all()
+            counted[:] = 0
+            count(tables.setting.box, view.table.copy(), max(0, view.seat), counted)
+            assert inputs[row, encoder.size :] == pytest.approx(counted / (abs(counted) + HALF))
+            told |= {*counted.nonzero()[0]}
+        assert (tables.encode() == encodings).all(), "also after the longer rows"
+        tables.step(any_actions(tables, rng))
+    assert len(told) > features / 3
 
 
 # Rollouts and threads -------------------------------------------------------------------------------------------------

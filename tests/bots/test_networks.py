@@ -30,7 +30,12 @@ SIMULATIONS = 24
 
 
 def network(game: str, seed: int = 1) -> Network:
-    return random_network(setting(game), width=WIDTH, blocks=1, square_width=8, seed=seed)
+    return random_network(setting(game), width=WIDTH, blocks=2, square_width=8, seed=seed)
+
+
+def plain_network(game: str) -> Network:
+    """One that takes only an encoding, as a function in Python does."""
+    return random_network(setting(game), width=WIDTH, blocks=2, square_width=8, counts=False, seed=1)
 
 
 def positions(game: str, *, seats: int = 3, each: int = 15, count: int = 4) -> Any:
@@ -54,7 +59,7 @@ def judged_at(network: Network, match: Match, decision: Any) -> tuple[Any, Any]:
     encoder = Encoder(match.setting)
     mask = np.zeros((1, len(network.weights.policy_bias)), np.bool_)
     mask[0, seen_actions(match, decision)] = True
-    return judged(network, encoder, encoder.encode(match, decision.seat)[None], mask)
+    return judged(network, encoder, encoder.inputs(match.view(decision.seat))[None], mask)
 
 
 def function_of(network: Network) -> Any:
@@ -184,7 +189,7 @@ def searching(net: Any, seed: int = 3, **options: Any) -> SearchBot:
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("how", ["file", "function"])
 def test_the_same_seed_gives_the_same_search(game: str, how: str) -> None:
-    made = network(game)
+    made = plain_network(game)
     net = made if how == "file" else function_of(made)
     for match, decision in positions(game, count=2):
         found = []
@@ -199,7 +204,7 @@ def test_the_same_seed_gives_the_same_search(game: str, how: str) -> None:
 
 @pytest.mark.parametrize("how", ["file", "function"])
 def test_the_search_tries_what_the_network_likes(how: str) -> None:
-    made = network("dwarfs")
+    made = plain_network("dwarfs")
     match, decision = next(positions("dwarfs"))
     for option, action in zip(decision.options, seen_actions(match, decision), strict=True):
         bias = made.weights.policy_bias.copy()
@@ -212,7 +217,7 @@ def test_the_search_tries_what_the_network_likes(how: str) -> None:
 @pytest.mark.parametrize("how", ["file", "function"])
 def test_values_belong_to_seats_counted_from_the_one_that_sees(how: str) -> None:
     """A network that always expects the observer to win makes a seat choose what gives it the next choice, too."""
-    made = network("dwarfs")
+    made = plain_network("dwarfs")
     bias = np.array([9, -9, -9, -9], np.float32)
     zero = made.weights.value_last * 0
     vain = dataclasses.replace(made, weights=made.weights._replace(value_last=zero, value_last_bias=bias))
@@ -246,7 +251,7 @@ def test_values_belong_to_seats_counted_from_the_one_that_sees(how: str) -> None
     ],
 )
 def test_an_answer_of_a_function_that_makes_no_sense_is_refused(change: Any, message: str) -> None:
-    function = function_of(network("dwarfs"))
+    function = function_of(plain_network("dwarfs"))
     match, decision = next(positions("dwarfs"))
     bot = searching(lambda encodings, masks: change(*function(encodings, masks)))
     with pytest.raises(UnderhallError, match=message):
@@ -256,11 +261,11 @@ def test_an_answer_of_a_function_that_makes_no_sense_is_refused(change: Any, mes
 def test_a_batch_has_at_least_one_leaf() -> None:
     for batch in (0, -1, 1.5, True):
         with pytest.raises(UnderhallError, match="1 or more, not"):
-            searching(function_of(network("dwarfs")), batch=batch)
+            searching(function_of(plain_network("dwarfs")), batch=batch)
 
 
 def test_a_function_gets_whole_batches_of_what_seats_may_know() -> None:
-    made, sizes = network("dwarfs"), list[int]()
+    made, sizes = plain_network("dwarfs"), list[int]()
     judge_by = function_of(made)
     hidden = [slot for slot, name in enumerate(Encoder(setting("dwarfs")).names) if name == "secret:seat-1=unknown"]
 

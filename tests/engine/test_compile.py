@@ -238,6 +238,22 @@ def test_another_checkout_of_the_same_sources_compiles_nothing(tmp_path: Path) -
     assert told(starting(cache, elsewhere))[0] == 0
 
 
+def test_a_game_is_found_while_another_thread_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Name(str):
+        """A module comes in whenever this is compared with the name of one."""
+
+        __hash__ = str.__hash__
+
+        def __eq__(self, other: object) -> bool:
+            monkeypatch.setitem(sys.modules, f"underhall_module_{len(sys.modules)}", SimpleNamespace())
+            return str.__eq__(self, other)
+
+    package = program_files._package(Name("underhall_busy"), tmp_path)
+    del sys.modules["underhall_busy"]
+
+    assert list(package.__path__) == [str(tmp_path)]
+
+
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "driver.py"
     path.write_text("OLD = 1\n")

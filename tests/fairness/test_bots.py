@@ -31,17 +31,18 @@ BOTS = (
     lambda seed, network: SearchBot(seed, iterations=16, trees=2, noise=0.8),
     lambda seed, network: NetBot(seed, file=network, temperature=0.5),
     lambda seed, network: SearchBot(seed, iterations=24, trees=1, net=network),
-    lambda seed, network: SearchBot(seed, iterations=16, net=function_of(network)),
+    lambda seed, network: SearchBot(seed, iterations=16, net=function_of(network.game)),
 )
 
 
 @cache
-def network_of(game: str) -> Network:
-    return random_network(setting(game), width=12, blocks=1, square_width=8)
+def network_of(game: str, counts: bool = True) -> Network:
+    return random_network(setting(game), width=12, blocks=1, square_width=8, counts=counts)
 
 
-def function_of(network: Network) -> Any:
-    encoder = Encoder(setting(network.game))
+def function_of(game: str) -> Any:
+    """A function in Python gets encodings alone."""
+    network, encoder = network_of(game, counts=False), Encoder(setting(game))
     return lambda encodings, masks: judged(network, encoder, encodings, masks)
 
 

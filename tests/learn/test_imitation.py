@@ -32,7 +32,7 @@ def test_choices_are_shown_as_the_seat_saw_them(monkeypatch: pytest.MonkeyPatch)
         asked = int(view.fields.asked)
         if len(decision.options) > 1:
             assert views.observers[row] == decision.seat
-            assert views.encodings[row] == pytest.approx(encoder.encode(view), rel=1e-3)
+            assert views.encodings[row] == pytest.approx(encoder.inputs(view), rel=1e-3)
             assert {*views.masks[row].nonzero()[0]} == {actions.of(asked, each.number) for each in decision.options}
             assert shown.actions[row] == actions.of(asked, option.number)
             row += 1

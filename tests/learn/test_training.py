@@ -12,7 +12,7 @@ import pytest
 
 from tests.bots.judging import judged
 from tests.toys.template import template_setting
-from underhall.bots.networks import Sight, Weights, load_network, random_network, sight_of
+from underhall.bots.networks import Network, Sight, Weights, load_network, random_network, sight_of
 from underhall.engine.encoder import Encoder
 from underhall.errors import UnderhallError
 from underhall.learn.experience import OTHERS, TRACE, Course, Lessons, lessons_of
@@ -24,6 +24,7 @@ from underhall.learn.rewards import lead_of, reward_of
 from underhall.learn.training import NETWORK, STATE, Done, Shape, Training, log_of
 
 ROUNDS, GAMES = 60, 200  # 250,000 decisions: about 5 seconds
+STEP = 0.001  # of a weight, small: where a unit begins to answer, the loss has a kink
 SMALL = Shape(seats=(2, 3), tables=8, steps=6, width=8, blocks=1)
 needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed")
 libraries = pytest.mark.parametrize("library", ["numpy", pytest.param("torch", marks=needs_torch)])
@@ -89,6 +90,10 @@ def test_a_game_that_goes_on_is_worth_what_the_next_choice_expects() -> None:
 # The steps of a learner -----------------------------------------------------------------------------------------------
 
 
+def template_network(width: int = 6) -> Network:
+    return random_network(template_setting(), width=width, blocks=1)
+
+
 def some_lessons(rng: Any, rows: int, actions: int, seats: int) -> tuple[Views, Lessons]:
     """Views of the last seat, and what it may learn from most of its choices."""
     masks = rng.random((rows, actions)) < 0.7
@@ -98,7 +103,7 @@ def some_lessons(rng: Any, rows: int, actions: int, seats: int) -> tuple[Views, 
     known = np.ones((rows, seats), np.float32)
     learns = np.arange(rows) % 4 > 0
     lessons = Lessons(np.zeros(rows, np.int64), logs, numbers[0, :, 0], numbers[1] / 4, known, learns)
-    encodings = rng.random((rows, 116)).astype(np.float32)
+    encodings = rng.random((rows, len(template_network().weights.first))).astype(np.float32)
     return Views(encodings, masks, seats, np.full(rows, seats - 1)), lessons
 
 
@@ -119,7 +124,7 @@ def loss(learner: NumpyLearner, pace: Pace, views: Views, lessons: Lessons, prog
 
 
 def test_the_slopes_by_hand_are_those_of_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
-    network, pace, rng = random_network(template_setting(), width=6, blocks=1), Pace(), np.random.default_rng(4)
+    network, pace, rng = template_network(), Pace(), np.random.default_rng(4)
     learner = NumpyLearner(network.weights, sight(), pace, 1)
     weights, progress = learner._weights, 0.5
     for array in weights:
@@ -132,16 +137,16 @@ def test_the_slopes_by_hand_are_those_of_the_loss(monkeypatch: pytest.MonkeyPatc
     for array, slope in zip(weights, slopes[0], strict=True):
         for at in rng.choice(array.size, min(6, array.size), replace=False):
             before, found = array.flat[at], []
-            for there in (before + 0.004, before - 0.004):
+            for there in (before + STEP, before - STEP):
                 array.flat[at] = there
                 found.append(loss(learner, pace, views, lessons, progress))
             array.flat[at] = before
-            assert slope.flat[at] == pytest.approx((found[0] - found[1]) / 0.008, rel=0.05, abs=2e-3)
+            assert slope.flat[at] == pytest.approx((found[0] - found[1]) / (2 * STEP), rel=0.05, abs=2e-3)
 
 
 @libraries
 def test_a_learner_takes_allowed_actions_and_goes_on_from_its_state(library: str) -> None:
-    network, rng = random_network(template_setting(), width=6, blocks=1), np.random.default_rng(4)
+    network, rng = template_network(), np.random.default_rng(4)
     learners = [learner_with(library, network, sight(), Pace(rows=8), seed) for seed in (1, 2)]
     views, lessons = some_lessons(rng, 16, len(network.weights.policy_bias), network.seats)
     for learner in learners:
@@ -168,7 +173,7 @@ def test_a_learner_takes_allowed_actions_and_goes_on_from_its_state(library: str
 
 @libraries
 def test_a_learner_imitates(library: str) -> None:
-    network, rng = random_network(template_setting(), width=24, blocks=1), np.random.default_rng(4)
+    network, rng = template_network(width=24), np.random.default_rng(4)
     learner = learner_with(library, network, sight(), Pace(rate=3e-3), 1)
     views, lessons = some_lessons(rng, 64, len(network.weights.policy_bias), network.seats)
     views = views._replace(seats=rng.integers(2, network.seats + 1, 64), observers=rng.integers(0, 2, 64))

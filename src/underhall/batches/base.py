@@ -43,6 +43,7 @@ class Sheet:
     merits: int  # numbers that rank a seat: its points, and what breaks ties
     descriptors: tuple[tuple[int, ...], ...]  # of the encoding
     slots: int  # of an encoding
+    features: int  # numbers that a player would count
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class Tables(ABC):
 
     # What follows from the rest: views of memory, compiled code, the library of the arrays. Copies make their own.
     follows: ClassVar[frozenset[str]] = frozenset(
-        {"_xp", "fields", "mask", "terminated", "truncated", "_seen", "_observation", "_encodings"}
+        {"_xp", "fields", "mask", "terminated", "truncated", "_seen", "_observation", "_encodings", "_features"}
     )
 
     def __init__(self, xp: Any, sheet: Sheet, games: int, seats: int, terms: Terms) -> None:
@@ -110,6 +111,7 @@ class Tables(ABC):
         self._seen: Any = None  # made on demand
         self._descriptors = xp.asarray(np.array(sheet.descriptors, np.int64))
         self._encodings = xp.zeros((1, sheet.slots), np.float32)  # one for each table, once somebody asks
+        self._features = xp.zeros((1, sheet.features), np.int64)  # the same
         self.dice = xp.zeros((games, DICE), np.int64)
         self._counts = xp.zeros((games, COUNTED), np.int64)
         self._chosen = xp.zeros(games, np.int64)
@@ -148,6 +150,7 @@ class Tables(ABC):
         self._seen = None
         self._prepare()
         self._encodings = self._xp.zeros((1, self.sheet.slots), np.float32)
+        self._features = self._xp.zeros((1, self.sheet.features), np.int64)
 
     def clone(self) -> Self:
         """An independent batch in the same state, with the same dice to come."""
@@ -225,15 +228,32 @@ class Tables(ABC):
 
     def encode(self) -> Any:
         """The same as vectors, one row per table: see `underhall.encoder`. Each call fills the same memory again."""
-        self._make_room_to_see()
-        if len(self._encodings) < self.games:
-            self._encodings = self._xp.zeros((self.games, self.sheet.slots), np.float32)
+        self._make_room_to_encode(self.sheet.slots)
         self._see(Order.ENCODE)
+        return self._encodings[:, : self.sheet.slots]
+
+    def inputs(self) -> Any:
+        """What a network is given: the same vectors, followed by what the seat would count, from -1 to 1."""
+        self._make_room_to_encode(self.sheet.slots + self.sheet.features)
+        if len(self._features) < self.games:
+            self._features = self._xp.zeros((self.games, self.sheet.features), np.int64)
+        self._see(Order.ENCODE)
+        self._count()
         return self._encodings
+
+    @abstractmethod
+    def _count(self) -> None:
+        """Fills the end of the encodings with what is counted on the tables as they are seen."""
 
     def _see(self, order: Order) -> None:
         """Observes or encodes all tables."""
         self._order(order)
+
+    def _make_room_to_encode(self, width: int) -> None:
+        self._make_room_to_see()
+        rows, slots = self._encodings.shape
+        if rows < self.games or slots < width:
+            self._encodings = self._xp.zeros((self.games, width), np.float32)
 
     def _make_room_to_see(self) -> None:
         if self._seen is None:

@@ -13,7 +13,7 @@ from underhall.batches.messages import say
 from underhall.batches.observed import Field
 from underhall.errors import UnderhallError
 
-FORMAT = 2  # of the second file
+FORMAT = 3  # of the second file
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,7 @@ def load_bundle(about: str | Path) -> Bundle:
                 sheet["merits"],
                 tuple(map(tuple, sheet["descriptors"])),
                 sheet["slots"],
+                sheet["features"],
             ),
             entry=data["entry"],
             capability=(data["capability"][0], data["capability"][1]),

@@ -106,6 +106,9 @@ class DeviceBatch(Tables):
         """Tables that do the same are neighbours: threads that run together then go the same way."""
         self._order(Order.STEP, self._chosen.argsort())
 
+    def _count(self) -> None:
+        self._order(Order.COUNT)
+
     def _see(self, order: Order) -> None:
         """Copies and clears all tables at once, which is faster than each thread for itself."""
         self._seen[:] = self.tables
@@ -134,6 +137,7 @@ class DeviceBatch(Tables):
             _numbers(seen.view(np.int64)),
             _numbers(self._descriptors),
             _numbers(self._encodings),
+            _numbers(self._features),
         ]
         blocks = -(-which.size // THREADS)
         self._kernel((blocks,), (THREADS,), (int(order), *(number for array in arrays for number in array)))

@@ -24,6 +24,7 @@ class Order(IntEnum):
     ENCODE = 8  # what the seat that is asked may know, as a vector
     POINTS = 9  # what ranks each seat as things stand
     SAMPLE = 10  # a fair sample of what the seat that must choose cannot know; on a CPU only
+    COUNT = 11  # what the seat that is asked would count, after ENCODE; on a GPU only
 
 
 class Rewards(IntEnum):

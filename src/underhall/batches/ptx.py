@@ -43,6 +43,7 @@ ARGUMENTS = {
     "seen_words": ("int64", 2),
     "descriptors": ("int64", 2),
     "encodings": ("float32", 2),
+    "features": ("int64", 2),
 }
 HOPPER: Capability = (9, 0)
 # The compiler writes the newest version of the PTX language that it knows, and a driver refuses one newer than itself.
@@ -109,7 +110,7 @@ def compile_ptx(setting: Setting, capability: Capability = HOPPER) -> Ptx:
 
     def kernel(  # type: ignore[no-untyped-def]
         order, boxes, tables, words, dice, counts, plans, firsts, actions, keys, which, masks, merits, rewards, ended,
-        seen, seen_words, descriptors, encodings,
+        seen, seen_words, descriptors, encodings, features,
     ):  # fmt: skip
         thread = cuda.grid(1)
         if thread < which.shape[0]:
@@ -117,6 +118,7 @@ def compile_ptx(setting: Setting, capability: Capability = HOPPER) -> Ptx:
             carry_out(
                 order, boxes[0], tables[i], words[i], dice[i], counts[i], plans[0], firsts, actions, keys, i, masks[i],
                 merits[i], rewards[i], ended[i], seen[i], seen_words[i], descriptors, encodings[i],
+                features[i],
             )  # fmt: skip
 
     records = {"box": setting.game.box, "table": setting.game.layout.dtype, "plan": PLAN}

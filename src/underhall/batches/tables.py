@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +18,7 @@ from underhall.engine.compile import Kernel
 from underhall.engine.cores import side_by_side, threads
 from underhall.engine.dice import checked_seed
 from underhall.engine.driver import Bytes, Driver
+from underhall.engine.encoder import count_of
 from underhall.engine.kernel import TIE_BREAKS
 from underhall.engine.setting import Setting
 from underhall.engine.slots import slots_of
@@ -73,15 +75,21 @@ class Batch(Tables):
         self._plan.seat = seat
         self._order(Order.OTHERS)
 
+    def _count(self) -> None:
+        count, seats = count_of(self.setting.driver), self.seat.astype(np.int64)
+        self._share(partial(count, self.setting.box, self._seen, seats, self._features, self._encodings))
+
     def _order(self, order: Order) -> None:
-        """A part of the tables for each core."""
-        parts = max(1, min(self._at_once, self.games // FEWEST_EACH))
-        cuts = [self.games * part // parts for part in range(parts + 1)]
         state = (self.setting.box, self.tables, self.dice, self._counts, self._plan.reshape(1).view(np.uint8))
         seen = self.tables if self._seen is None else self._seen
         shown = (self._masks, self._merits, self.rewards, self.ended, seen, self._descriptors, self._encodings)
-        arguments = (self._call, int(order), *state, self.actions.firsts, self._chosen, *shown)
-        side_by_side((partial(self._run, *arguments, *cut) for cut in pairwise(cuts)), parts)
+        self._share(partial(self._run, self._call, int(order), *state, self.actions.firsts, self._chosen, *shown))
+
+    def _share(self, work: Callable[..., None]) -> None:
+        """Does work that takes the first table and the one after the last: a part for each core."""
+        parts = max(1, min(self._at_once, self.games // FEWEST_EACH))
+        cuts = [self.games * part // parts for part in range(parts + 1)]
+        side_by_side((partial(work, *cut) for cut in pairwise(cuts)), parts)
 
 
 def sheet_of(setting: Setting) -> Sheet:
@@ -89,7 +97,8 @@ def sheet_of(setting: Setting) -> Sheet:
     layout, slots = setting.game.layout, slots_of(setting)
     descriptors = tuple(map(tuple, slots.descriptors.tolist()))
     names = Actions(setting.game).names
-    return Sheet(layout.dtype.itemsize, core_fields(layout), names, 1 + TIE_BREAKS, descriptors, slots.size)
+    features = len(setting.game.features)
+    return Sheet(layout.dtype.itemsize, core_fields(layout), names, 1 + TIE_BREAKS, descriptors, slots.size, features)
 
 
 def warm_up(driver: Driver) -> None:

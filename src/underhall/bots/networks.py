@@ -1,12 +1,13 @@
 """Networks: files that say which actions are good in what a seat sees, and how each seat will come out.
 
-A network takes an encoding (`underhall.encoder`). A first layer is followed by residual blocks; from their state come
-a logit for each action and, by a small layer of its own, the placing that each seat may expect, from -1 (last) to 1
-(first). Seats are counted from the observer, also those that actions name: see `Encoder.turned`.
+A network takes an encoding (`underhall.encoder`) and what a player would count on that table: the features that also
+`greedy` weighs. A first layer is followed by residual blocks; from their state come a logit for each action and, by a
+small layer of its own, the placing that each seat may expect, from -1 (last) to 1 (first). Seats are counted from the
+observer, also those that actions name: see `Encoder.turned`.
 
-Where the board grows as it is played, the network also looks at each square, with the same weights for all of them:
-at what lies there, then several times at what it made of the square and of its four neighbours. The sum over all
-squares joins the state before the blocks, and each square adds to the logits of the actions that mean it.
+Where the board grows as it is played, the network also looks at each square, with the same weights for all of them. In
+each block a square hears what the network made of its four neighbours and of the whole table, and the block hears the
+sum over all squares. In the end each square adds to the logits of the actions that mean it.
 
 Playing needs NumPy and compiled code, no learning library.
 """
@@ -35,19 +36,18 @@ from underhall.engine.turned_actions import Turned
 from underhall.errors import UnderhallError
 
 PROGRAM = Path(__file__).parent / "programs" / "network.py"
-FORMAT = 2
+FORMAT = 3
 CARD = "card"  # the entry of the file that says what the network is
 Numbers = npt.NDArray[np.float32]
 Whole = npt.NDArray[np.int64]
 VALUE_WIDTH = 64  # of the small layer before the placings
-SQUARE_LAYERS = 3
 POOLED = 0.125  # of the sum over all squares
 
 
 class Weights(NamedTuple):
     """The arrays of a network; a row of weights for each number that comes in, but for `policy` for each action."""
 
-    first: Numbers  # slots x width
+    first: Numbers  # slots x width; then features x width in a network that counts
     first_bias: Numbers
     blocks: Numbers  # blocks x 2 layers x width x width
     blocks_bias: Numbers
@@ -60,9 +60,13 @@ class Weights(NamedTuple):
     square_first: Numbers  # planes x square width; 0 wide in a network that looks at no squares
     square_first_bias: Numbers
     square_context: Numbers  # width x square width
-    square_layers: Numbers  # layers x (itself and its neighbours x square width) x square width
-    square_layers_bias: Numbers
-    square_pooled: Numbers  # square width x width
+    square_blocks: Numbers  # blocks x (itself and its neighbours x square width) x square width
+    square_blocks_bias: Numbers
+    square_told: Numbers  # blocks x width x square width: what squares hear of the whole table
+    square_pooled: Numbers  # blocks x square width x width: what blocks hear of the squares
+    square_last: Numbers  # square width x square width
+    square_last_bias: Numbers
+    square_last_told: Numbers  # width x square width
     square_policy: Numbers  # rows of `Squares` x square width
 
 
@@ -83,7 +87,8 @@ class Room(NamedTuple):
     """Where compiled code writes its numbers."""
 
     about: Whole  # the number of seats, and the observer
-    encoding: Numbers
+    encoding: Numbers  # followed by what is counted, in a network that counts
+    counted: Whole
     state: Numbers
     inner: Numbers
     value_inner: Numbers
@@ -127,7 +132,8 @@ class Network:
         count = squares.count if squares and of_square else 0
         room = Room(
             about=np.zeros(2, np.int64),
-            encoding=np.zeros(encoder.size, np.float32),
+            encoding=np.zeros(len(weights.first), np.float32),
+            counted=np.zeros(len(weights.first) - encoder.size, np.int64),
             state=np.zeros(width, np.float32),
             inner=np.zeros(width, np.float32),
             value_inner=np.zeros(inner, np.float32),
@@ -170,7 +176,7 @@ def _check_shapes(weights: Weights) -> None:
     blocks, actions = len(weights.blocks), len(weights.policy_bias)
     inner, seats = weights.value_last.shape
     planes, square = weights.square_first.shape
-    layers = len(weights.square_layers)
+    told = blocks if square else 0
     wanted = {
         "first": (slots, width),
         "first_bias": (width,),
@@ -185,9 +191,13 @@ def _check_shapes(weights: Weights) -> None:
         "square_first": (planes, square),
         "square_first_bias": (square,),
         "square_context": (width, square),
-        "square_layers": (layers, (1 + len(STEPS)) * square, square),
-        "square_layers_bias": (layers, square),
-        "square_pooled": (square, width),
+        "square_blocks": (told, (1 + len(STEPS)) * square, square),
+        "square_blocks_bias": (told, square),
+        "square_told": (told, width, square),
+        "square_pooled": (told, square, width),
+        "square_last": (square, square),
+        "square_last_bias": (square,),
+        "square_last_told": (width, square),
         "square_policy": (len(weights.square_policy), square),
     }
     if {name: array.shape for name, array in weights._asdict().items()} != wanted:
@@ -200,8 +210,8 @@ def check_fits(network: Network, encoder: Encoder) -> None:
     if network.game != game.name:
         raise UnderhallError(say("network-other-game", game=game.name, made_for=network.game))
     weights, squares = network.weights, squares_of(encoder)
-    sizes = len(weights.first), len(weights.policy_bias), network.seats
-    fits = sizes == (encoder.size, Actions(game).size, game.seats[-1])
+    fits = len(weights.first) in (encoder.size, encoder.size + len(game.features))
+    fits &= (len(weights.policy_bias), network.seats) == (Actions(game).size, game.seats[-1])
     if len(weights.square_first_bias):
         fits &= squares is not None and (squares.planes, squares.rows) == (
             len(weights.square_first),
@@ -212,8 +222,9 @@ def check_fits(network: Network, encoder: Encoder) -> None:
 
 
 def digest_of(encoder: Encoder) -> str:
-    """What changes when a slot of an encoding changes its meaning."""
-    return hashlib.sha256("\n".join(encoder.names).encode()).hexdigest()[:16]
+    """What changes when a slot of an encoding, or a feature, changes its meaning."""
+    features = (feature.name for feature in encoder.setting.game.features)
+    return hashlib.sha256("\n".join([*encoder.names, *features]).encode()).hexdigest()[:16]
 
 
 def sight_of(encoder: Encoder, squares: Squares | None) -> Sight:
@@ -236,9 +247,20 @@ def sight_of(encoder: Encoder, squares: Squares | None) -> Sight:
 
 AXES = {"turned": 3, "slots": 2, "seen": 2, "heard": 2, "around": 2, "descriptors": 2}  # of arrays; others have one
 AXES |= {"first": 2, "blocks": 4, "blocks_bias": 3, "policy": 2, "value_first": 2, "value_last": 2}
-AXES |= {"square_first": 2, "square_context": 2, "square_layers": 3, "square_layers_bias": 2}
-AXES |= {"square_pooled": 2, "square_policy": 2}
-WHOLE = {"descriptors", "slots", "x", "y", "square", "row", "about", "used", "around"}  # arrays of whole numbers
+AXES |= {"square_first": 2, "square_context": 2, "square_blocks": 3, "square_blocks_bias": 2, "square_told": 3}
+AXES |= {"square_pooled": 3, "square_last": 2, "square_last_told": 2, "square_policy": 2}
+WHOLE = {
+    "descriptors",
+    "slots",
+    "x",
+    "y",
+    "square",
+    "row",
+    "about",
+    "counted",
+    "used",
+    "around",
+}  # arrays of whole numbers
 KINDS: dict[str, Any] = dict.fromkeys(WHOLE, np.int64) | {"turned": np.int32, "scale": np.float64}  # others: float32
 
 
@@ -252,20 +274,21 @@ def no_brain() -> Brain:
 
 
 def random_network(
-    setting: Setting, *, width: int = 256, blocks: int = 2, square_width: int = 0, seed: int = 0
+    setting: Setting, *, width: int = 256, blocks: int = 3, square_width: int = 0, counts: bool = True, seed: int = 0
 ) -> Network:
     """An untrained network: to begin with, and for tests. It looks at squares if these get a width."""
     encoder, rng = Encoder(setting), np.random.default_rng(seed)
     actions, seats, inner = Actions(setting.game).size, setting.game.seats[-1], VALUE_WIDTH
     squares = squares_of(encoder) if square_width else None
     own, planes, rows = (square_width, squares.planes, squares.rows) if squares else (0, 0, 0)
-    layers, heard = SQUARE_LAYERS if squares else 0, own * (1 + len(STEPS))
+    told, heard = blocks if squares else 0, own * (1 + len(STEPS))
+    features = len(setting.game.features) if counts else 0
 
     def some(*shape: int, scale: float) -> Numbers:
         return (rng.standard_normal(shape) * scale).astype(np.float32)
 
     weights = Weights(
-        first=some(encoder.size, width, scale=0.1),
+        first=some(encoder.size + features, width, scale=0.1),
         first_bias=np.zeros(width, np.float32),
         blocks=some(blocks, 2, width, width, scale=width**-0.5),
         blocks_bias=np.zeros((blocks, 2, width), np.float32),
@@ -278,9 +301,13 @@ def random_network(
         square_first=some(planes, own, scale=0.3),
         square_first_bias=np.zeros(own, np.float32),
         square_context=some(width, own, scale=0.5 * width**-0.5),
-        square_layers=some(layers, heard, own, scale=max(1, heard) ** -0.5),
-        square_layers_bias=np.zeros((layers, own), np.float32),
-        square_pooled=some(own, width, scale=max(1, own) ** -0.5),
+        square_blocks=some(told, heard, own, scale=max(1, heard) ** -0.5),
+        square_blocks_bias=np.zeros((told, own), np.float32),
+        square_told=some(told, width, own, scale=0.5 * width**-0.5),
+        square_pooled=some(told, own, width, scale=max(1, own) ** -0.5),
+        square_last=some(own, own, scale=max(1, own) ** -0.5),
+        square_last_bias=np.zeros(own, np.float32),
+        square_last_told=some(width, own, scale=0.5 * width**-0.5),
         square_policy=some(rows, own, scale=0.01),
     )
     return Network(setting.game.name, weights, digest_of(encoder))

@@ -29,7 +29,7 @@ def learn(
     tables: Annotated[int, typer.Option(min=1, help=manual("learn-tables"), metavar="N")] = 64,
     steps: Annotated[int, typer.Option(min=1, help=manual("learn-steps"), metavar="N")] = 64,
     width: Annotated[int, typer.Option(min=1, help=manual("learn-width"), metavar="N")] = 256,
-    blocks: Annotated[int, typer.Option(min=0, help=manual("learn-blocks"), metavar="N")] = 2,
+    blocks: Annotated[int, typer.Option(min=0, help=manual("learn-blocks"), metavar="N")] = 3,
     square_width: Annotated[int, typer.Option(min=0, help=manual("learn-square-width"), metavar="N")] = 64,
     lead: Annotated[float, typer.Option(min=0, help=manual("learn-lead"), metavar="POINTS")] = 12.0,
     league: Annotated[int, typer.Option(min=0, help=manual("learn-league"), metavar="N")] = 8,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from underhall.engine.match import Match
 
 PROGRAM = PROGRAMS / "encoding.py"
+COUNTING = PROGRAMS / "counting.py"
 Encodings = npt.NDArray[np.float32]
 
 
@@ -108,10 +109,25 @@ class Encoder:
         observers = np.array(seats, np.int64)
         encode_of(self.setting.driver)(words, self.descriptors, observers, out, 0, len(out))
 
+    def inputs(self, view: View) -> Encodings:
+        """What a network is given: the encoding, followed by what the seat would count, from -1 to 1."""
+        features = len(self.setting.game.features)
+        out, seats = np.zeros((1, self.size + features), np.float32), np.array([view.seat], np.int64)
+        self.encode_into(out, view.table[None], seats)
+        counted = np.zeros((1, features), np.int64)
+        count_of(self.setting.driver)(self.setting.box, view.table[None].copy(), seats, counted, out, 0, 1)
+        inputs: Encodings = out[0]
+        return inputs
+
 
 def encode_of(driver: Driver) -> Any:
     """The compiled loop of a game, or the interpreted one."""
     return driver.program(PROGRAM).encode
+
+
+def count_of(driver: Driver) -> Any:
+    """The same for what is counted."""
+    return driver.program(COUNTING).count
 
 
 def _seat_of(match: Match, seat: int | None) -> int:

@@ -95,8 +95,9 @@ def _package(name: str, folder: Path) -> ModuleType:
     known = sys.modules.get(name)
     if known is not None and known.__path__[0] == str(folder):
         return known
-    for module in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
-        del sys.modules[module]
+    for module in list(sys.modules):  # a copy: other threads may be importing
+        if module == name or module.startswith(f"{name}."):
+            del sys.modules[module]
     package = ModuleType(name)
     package.__path__ = [str(folder)]
     sys.modules[name] = package

@@ -85,7 +85,7 @@ def shown_by(setting: Setting, spec: str, seats: int, seed: int, much: float) ->
             points = np.array([match.standing().totals])
             leads = lead_of(np, points, much)[0] if much else np.zeros(seats, np.float32)
             action = actions.of(asked, option.number)
-            rows.append((encoder.encode(view).astype(np.float16), np.packbits(legal), action, seat, leads))
+            rows.append((encoder.inputs(view).astype(np.float16), np.packbits(legal), action, seat, leads))
             if random.random() < STRAYS:
                 option = options[random.integers(len(options))]
         match.choose(option, decision=decision.id)

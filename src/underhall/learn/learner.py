@@ -48,7 +48,7 @@ class Pace:
 class Views(NamedTuple):
     """What the seats that must choose see at some tables, all with as many seats."""
 
-    encodings: Array
+    encodings: Array  # followed by what the seats count: see `Tables.inputs`
     masks: Array
     seats: Any  # a number; or, where learners imitate, an array with one for each row
     observers: Array

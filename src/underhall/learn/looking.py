@@ -35,37 +35,49 @@ class Eyes:
 def look(weights: Any, eyes: Eyes, seen: torch.Tensor, observers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """The logits of all actions, and what each seat may expect before `tanh`."""
     state = torch.relu(seen @ weights.first.to(seen.dtype) + weights.first_bias)
-    squares = None
-    if weights.square_first.numel():
-        squares = _look_at_squares(weights, eyes, seen, state)
-        state = torch.relu(state + POOLED * squares.sum(1) @ weights.square_pooled)
-    for (one, two), (one_bias, two_bias) in zip(weights.blocks, weights.blocks_bias, strict=True):
-        state = torch.relu(state + torch.relu(state @ one + one_bias) @ two + two_bias)
+    squares = _Squares(weights, eyes, seen, state) if weights.square_first.numel() else None
+    for block, ((one, two), (one_bias, two_bias)) in enumerate(zip(weights.blocks, weights.blocks_bias, strict=True)):
+        inner = state @ one + one_bias
+        if squares is not None:
+            inner = inner + squares.hear(block, state) @ weights.square_pooled[block]
+        state = torch.relu(state + torch.relu(inner) @ two + two_bias)
     inner = torch.relu(state @ weights.value_first + weights.value_first_bias)
     logits = state @ weights.policy.T + weights.policy_bias
     if squares is not None:
-        of_squares = (squares @ weights.square_policy.T).flatten(1).index_select(1, eyes.meant)
-        logits = logits.index_add(1, eyes.means, of_squares.to(logits.dtype))
+        logits = logits.index_add(1, eyes.means, squares.logits(state).to(logits.dtype))
     return logits.gather(1, eyes.turned[observers]), inner @ weights.value_last + weights.value_last_bias
 
 
-def _look_at_squares(weights: Any, eyes: Eyes, seen: torch.Tensor, state: torch.Tensor) -> torch.Tensor:
+class _Squares:
     """What the network makes of each square: rows x squares x numbers."""
-    planes = seen[:, eyes.slots].unflatten(1, eyes.shape)
-    used = (planes != 0).any(2)
-    x, y = ((seen[:, place].float() * scale).round() for place, scale in zip(eyes.places, eyes.scale, strict=True))
-    dx, dy = (at[:, None, :] - at[:, :, None] for at in (x, y))  # row, from here, to there
-    both = used[:, None, :] & used[:, :, None]
-    beside = torch.stack([both & (dx == right) & (dy == down) for right, down in STEPS], 3)
-    beside = beside.flatten(2).to(planes.dtype)  # row, from here, to there and side
-    context = state @ weights.square_context + weights.square_first_bias
-    shown = used[:, :, None]
-    squares = torch.relu(planes @ weights.square_first.to(planes.dtype) + context[:, None]) * shown
-    for rows, bias in zip(weights.square_layers, weights.square_layers_bias, strict=True):
-        own, *others = rows.chunk(1 + len(STEPS))
+
+    def __init__(self, weights: Any, eyes: Eyes, seen: torch.Tensor, state: torch.Tensor) -> None:
+        planes = seen[:, eyes.slots].unflatten(1, eyes.shape)
+        used = (planes != 0).any(2)
+        x, y = ((seen[:, place].float() * scale).round() for place, scale in zip(eyes.places, eyes.scale, strict=True))
+        dx, dy = (at[:, None, :] - at[:, :, None] for at in (x, y))  # row, from here, to there
+        both = used[:, None, :] & used[:, :, None]
+        beside = torch.stack([both & (dx == right) & (dy == down) for right, down in STEPS], 3)
+        self._beside = beside.flatten(2).to(planes.dtype)  # row, from here, to there and side
+        self._weights, self._eyes, self._shown = weights, eyes, used[:, :, None]
+        told = state @ weights.square_context + weights.square_first_bias
+        self._made = torch.relu(planes @ weights.square_first.to(planes.dtype) + told[:, None]) * self._shown
+
+    def hear(self, block: int, state: torch.Tensor) -> torch.Tensor:
+        """Each square hears its neighbours and the whole table; returns the sum over all squares."""
+        weights, made = self._weights, self._made
+        own, *others = weights.square_blocks[block].chunk(1 + len(STEPS))
         said = (
-            (squares @ torch.cat(others, 1)).unflatten(2, (len(STEPS), -1)).flatten(1, 2)
+            (made @ torch.cat(others, 1)).unflatten(2, (len(STEPS), -1)).flatten(1, 2)
         )  # row, square and side, number
-        heard = torch.bmm(beside, said.to(beside.dtype))
-        squares = squares + torch.relu(squares @ own + heard + bias) * shown
-    return squares
+        heard = torch.bmm(self._beside, said.to(self._beside.dtype))
+        told = state @ weights.square_told[block] + weights.square_blocks_bias[block]
+        self._made = made + torch.relu(made @ own + heard + told[:, None]) * self._shown
+        return POOLED * self._made.sum(1)
+
+    def logits(self, state: torch.Tensor) -> torch.Tensor:
+        """What squares add to the logits of the actions that mean one."""
+        weights = self._weights
+        told = state @ weights.square_last_told + weights.square_last_bias
+        last = torch.relu(self._made @ weights.square_last + told[:, None]) * self._shown
+        return (last @ weights.square_policy.T).flatten(1).index_select(1, self._eyes.meant)

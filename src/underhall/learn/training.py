@@ -48,7 +48,7 @@ class Shape:
     tables: int = 64
     steps: int = 64  # at each table, between two rounds of learning
     width: int = 256
-    blocks: int = 2
+    blocks: int = 3
     square_width: int = 64  # of what the network sees in each square of a board that grows; 0: it does not look there
     lead: float = 12.0  # points ahead that are nearly all that counts: see `lead_of`; 0: only the end counts
     league: int = 8  # of one table in this many, all seats but one are played by an earlier version; 0: nowhere
@@ -205,7 +205,7 @@ class Training:
         """One choice at each table of a group, the `first` of which has that row of the step."""
         seats = tables.seat.astype(np.int64)
         rivals = self._rivals(tables, seats) if self._league else None
-        taken = self.learner.act(step, first, Views(tables.encode(), tables.mask, tables.seats, seats), rivals)
+        taken = self.learner.act(step, first, Views(tables.inputs(), tables.mask, tables.seats, seats), rivals)
         tables.step(taken.actions, check=False)
         course.seats[step] = seats
         course.actions[step], course.logs[step], course.values[step] = taken
@@ -231,7 +231,7 @@ class Training:
 
     def _looked_back(self, tables: Tables, course: Course) -> Lessons:
         seats = tables.seat.astype(np.int64)
-        values = self.learner.expect(Views(tables.encode(), tables.mask, tables.seats, seats))
+        values = self.learner.expect(Views(tables.inputs(), tables.mask, tables.seats, seats))
         return lessons_of(tables.xp, course, values, seats)
 
     def _kept(self) -> dict[str, Any] | None:

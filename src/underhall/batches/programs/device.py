@@ -9,6 +9,7 @@ from underhall.engine.kernel import CHANCE, COMMON, Fault, Over, by_weight, coun
 
 from .acting import clear_rewards, fill_rewards
 from .actions import action_of, fill_mask, is_over, option_of, pick_evenly
+from .counting import fill_counted
 from .course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
 from .driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
 from .encoding import fill_empty_encoding
@@ -172,6 +173,7 @@ def carry_out(
     seen_words,
     descriptors,
     encoding,
+    features,
 ):
     """One order for one table: the i-th, whose action and key it is."""
     if order == Order.TREAD:
@@ -184,6 +186,8 @@ def carry_out(
         hide(box, seen, table.seat + 0)
         if order == Order.ENCODE:
             fill_empty_encoding(seen_words, descriptors, table.seat + 0, encoding)
+    elif order == Order.COUNT:  # `seen` and `encoding` are those of the last ENCODE
+        fill_counted(box, seen, table.seat + 0, features, encoding)
     elif order == Order.POINTS:
         fill_merits(box, table, merits)
     else:

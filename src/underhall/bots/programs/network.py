@@ -5,11 +5,15 @@ Most slots of an encoding are 0, and so are many hidden numbers: rows of weights
 
 import math
 
+import numpy as np
+
 from underhall.bots.networks import POOLED
 from underhall.bots.squares import NOWHERE, STEPS
 from underhall.engine.compile import entry, rule
 from underhall.engine.descriptors import Head
 
+from .counting import fill_counted
+from .course import BOX, TABLE
 from .encoding import fill_encoding, read
 
 
@@ -68,7 +72,7 @@ def find_squares(sight, room):
 
 @rule
 def look_at_squares(weights, sight, room):
-    """What lies on each square, in the light of the whole table; then what it hears from its neighbours."""
+    """What lies on each square, in the light of the whole table."""
     find_squares(sight, room)
     dense(room.state, weights.square_context, weights.square_first_bias, room.context)
     width = room.context.shape[0]
@@ -82,50 +86,73 @@ def look_at_squares(weights, sight, room):
                 if share != 0.0:
                     add_row(own, share, weights.square_first[plane])
             rectify(own)
-    for layer in range(weights.square_layers.shape[0]):
-        rows = weights.square_layers[layer]
-        for square in range(room.used.shape[0]):
-            if room.used[square]:
-                heard = room.heard[square]
-                dense(room.seen[square], rows[:width], weights.square_layers_bias[layer], heard)
-                for side in range(room.around.shape[1]):
-                    other = room.around[square, side]
-                    if other != NOWHERE:
-                        add_dense(room.seen[other], rows[(1 + side) * width : (2 + side) * width], heard)
-                rectify(heard)
-        for square in range(room.used.shape[0]):
-            if room.used[square]:
-                add_row(room.seen[square], 1.0, room.heard[square])
+
+
+@rule
+def hear_neighbours(weights, block, room):
+    """What each square makes of its neighbours and of the whole table; `context` gets the sum over all squares."""
+    rows = weights.square_blocks[block]
+    width = room.context.shape[0]
+    dense(room.state, weights.square_told[block], weights.square_blocks_bias[block], room.context)
+    for square in range(room.used.shape[0]):
+        if room.used[square]:
+            heard = room.heard[square]
+            dense(room.seen[square], rows[:width], room.context, heard)
+            for side in range(room.around.shape[1]):
+                other = room.around[square, side]
+                if other != NOWHERE:
+                    add_dense(room.seen[other], rows[(1 + side) * width : (2 + side) * width], heard)
+            rectify(heard)
     for at in range(width):
         room.context[at] = 0.0
     for square in range(room.used.shape[0]):
         if room.used[square]:
+            add_row(room.seen[square], 1.0, room.heard[square])
             add_row(room.context, POOLED, room.seen[square])
-    add_dense(room.context, weights.square_pooled, room.state)
-    rectify(room.state)
+
+
+@rule
+def conclude_on_squares(weights, room):
+    """What each square says about the actions that mean it, in the light of all that was thought."""
+    dense(room.state, weights.square_last_told, weights.square_last_bias, room.context)
+    for square in range(room.used.shape[0]):
+        if room.used[square]:
+            dense(room.seen[square], weights.square_last, room.context, room.heard[square])
+            rectify(room.heard[square])
 
 
 # The whole ------------------------------------------------------------------------------------------------------------
 
 
 @rule
-def think(words, seat, brain):
-    """Encodes a view and works out what the network sees in it, and the placing that each seat may expect."""
+def think(box, table, words, seat, brain):
+    """Encodes a view and works out what the network sees in it, and the placing that each seat may expect.
+
+    `words` are the table's own memory.
+    """
     weights, sight, room = brain.weights, brain.sight, brain.room
     state, inner = room.state, room.inner
     room.about[0] = read(words, int(sight.descriptors[0, Head.SEATS]), 1)
     room.about[1] = max(0, seat)
     fill_encoding(words, sight.descriptors, seat, room.encoding)
+    if room.counted.shape[0] > 0:
+        fill_counted(box, table, seat, room.counted, room.encoding)
     dense(room.encoding, weights.first, weights.first_bias, state)
     rectify(state)
-    if weights.square_first.shape[0] > 0:
+    looks = weights.square_first.shape[0] > 0
+    if looks:
         look_at_squares(weights, sight, room)
     for block in range(weights.blocks.shape[0]):
         dense(state, weights.blocks[block, 0], weights.blocks_bias[block, 0], inner)
+        if looks:
+            hear_neighbours(weights, block, room)
+            add_dense(room.context, weights.square_pooled[block], inner)
         rectify(inner)
         add_row(state, 1.0, weights.blocks_bias[block, 1])
         add_dense(inner, weights.blocks[block, 1], state)
         rectify(state)
+    if looks:
+        conclude_on_squares(weights, room)
     dense(state, weights.value_first, weights.value_first_bias, room.value_inner)
     rectify(room.value_inner)
     dense(room.value_inner, weights.value_last, weights.value_last_bias, room.values)
@@ -150,13 +177,14 @@ def logit(brain, action):
     if sight.square.shape[0] > 0:
         square = sight.square[seen]
         if square != NOWHERE and room.used[square]:
-            total += product(room.seen[square], weights.square_policy[sight.row[seen]])
+            total += product(room.heard[square], weights.square_policy[sight.row[seen]])
     return total
 
 
 @entry
-def like(words, seat, brain, actions, logits):
+def like(box_bytes, view_bytes, seat, brain, actions, logits):
     """Thinks about a view, and writes down how much the network likes each of some actions."""
-    think(words, seat, brain)
+    box, table = box_bytes.view(BOX)[0], view_bytes.view(TABLE)[0]
+    think(box, table, view_bytes.view(np.int64), seat, brain)
     for at in range(actions.shape[0]):
         logits[at] = logit(brain, actions[at])

@@ -182,7 +182,7 @@ def consult(box, table, scratch, workspace, plan, clone):
     """What the network makes of the table, as the seat that must choose may know it."""
     copy_bytes(workspace.tables[TABLE_ROW], workspace.tables[SCRATCH_ROW], clone)
     hide(box, scratch, table.seat + 0)
-    think(workspace.tables[SCRATCH_ROW].view(np.int64), table.seat + 0, workspace.brain)
+    think(box, scratch, workspace.tables[SCRATCH_ROW].view(np.int64), table.seat + 0, workspace.brain)
     for seat in range(table.seats):
         relative = (seat - table.seat + table.seats) % table.seats
         workspace.placings[seat] = 0.5 + 0.5 * workspace.brain.room.values[relative]
