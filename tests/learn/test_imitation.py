@@ -16,6 +16,7 @@ from underhall.learn import imitation
 from underhall.learn.experience import OTHERS
 from underhall.learn.imitation import Shown, shown_by, shown_in
 from underhall.learn.rewards import LEADING
+from underhall.learn.sparse import Sparse
 
 SHORT = setting("dwarfs", switches={"turn_limit": 2})
 
@@ -58,9 +59,24 @@ def test_what_counts_is_the_end_and_the_way_to_it_from_the_lead() -> None:
 def test_bots_stray_and_games_are_played_on_all_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     found = shown_in(SHORT, "greedy", (2, 3), 2, 12)
     alone = Shown.joined([shown_by(SHORT, "greedy", 2, 0, 12), shown_by(SHORT, "greedy", 3, 1, 12)])
-    for name, array in vars(found).items():
-        assert (array == getattr(alone, name)).all()
+    every = np.arange(len(found))
+    assert (found.encodings[every] == alone.encodings[every]).all()
+    for name in vars(found).keys() - {"encodings"}:
+        assert (getattr(found, name) == getattr(alone, name)).all()
     assert set(found.seats) == {2, 3}
     monkeypatch.setattr(imitation, "STRAYS", 0.0)
     straight = shown_by(SHORT, "greedy", 2, 0, 12)
     assert len(straight) != (found.seats == 2).sum() or (straight.actions != found.actions[found.seats == 2]).any()
+
+
+def test_rows_of_mostly_zeros_come_back_as_they_were() -> None:
+    rng = np.random.default_rng(1)
+    parts = [(rng.random((count, 7)) < 0.3) * rng.integers(1, 9, (count, 7)) / 4 for count in (5, 1, 4)]
+    parts[1][:] = 0
+    kept, whole = Sparse.joined([Sparse.of(part) for part in parts]), np.concatenate(parts)
+
+    assert len(kept) == 10
+    for rows in ([*range(10)], [7, 5, 0, 7], [5], []):
+        at = np.array(rows, np.int64)
+        assert (kept[at] == whole[at]).all()
+    assert len(kept.numbers) == np.count_nonzero(whole), "nothing else is kept"

@@ -22,6 +22,7 @@ from underhall.engine.setting import Setting
 from underhall.learn.experience import OTHERS, Array
 from underhall.learn.learner import Views
 from underhall.learn.rewards import LEADING, lead_of, reward_of
+from underhall.learn.sparse import Sparse
 
 STRAYS = 0.1  # how often a bot does something at random instead, so that games differ and mistakes are seen, too
 
@@ -30,7 +31,7 @@ STRAYS = 0.1  # how often a bot does something at random instead, so that games 
 class Shown:
     """Choices of bots, a row for each."""
 
-    encodings: Array
+    encodings: Sparse
     masks: Array  # eight actions in each byte
     actions: Array
     seats: Array  # that play
@@ -43,7 +44,9 @@ class Shown:
 
     @classmethod
     def joined(cls, parts: Sequence[Shown]) -> Shown:
-        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__dataclass_fields__))
+        rest = [name for name in cls.__dataclass_fields__ if name != "encodings"]
+        arrays = {name: np.concatenate([getattr(part, name) for part in parts]) for name in rest}
+        return cls(Sparse.joined([part.encodings for part in parts]), **arrays)
 
     def views(self, rows: Array, actions: int) -> Views:
         """What the seats saw at some choices."""
@@ -85,7 +88,7 @@ def shown_by(setting: Setting, spec: str, seats: int, seed: int, much: float) ->
             points = np.array([match.standing().totals])
             leads = lead_of(np, points, much)[0] if much else np.zeros(seats, np.float32)
             action = actions.of(asked, option.number)
-            rows.append((encoder.inputs(view).astype(np.float16), np.packbits(legal), action, seat, leads))
+            rows.append((encoder.inputs(view), np.packbits(legal), action, seat, leads))
             if random.random() < STRAYS:
                 option = options[random.integers(len(options))]
         match.choose(option, decision=decision.id)
@@ -95,7 +98,7 @@ def shown_by(setting: Setting, spec: str, seats: int, seed: int, much: float) ->
     turned = (observers[:, None] + np.arange(seats)) % seats
     most = setting.game.seats[-1] - seats
     return Shown(
-        encodings,
+        Sparse.of(encodings),
         masks,
         chosen,
         np.full(len(rows), seats),
