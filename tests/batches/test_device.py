@@ -11,15 +11,20 @@ import numpy as np
 import pytest
 
 import underhall
-from underhall.batches import proof, ptx
+from tests.toys.playing import feast_setting
+from tests.toys.template import template_setting
+from underhall.batches import device, proof, ptx
 from underhall.batches.bundle import FORMAT, Bundle, load_bundle
 from underhall.batches.device import DeviceBatch, _cupy
 from underhall.batches.export import bundle_of
 from underhall.batches.orders import Autoreset, Order
 from underhall.batches.tables import Batch
-from underhall.engine.setting import setting
+from underhall.engine.setting import Setting, setting
 from underhall.errors import UnderhallError
 from underhall.games import NAMES
+
+THREADS = Path(__file__).parent / "programs" / "threads.py"
+NO_CODE = ptx.Ptx("// no code", 0.0, "entry", ptx.HOPPER)
 
 
 def no_gpu() -> str | None:
@@ -36,7 +41,7 @@ NO_GPU = no_gpu()
 
 @pytest.fixture(scope="module")
 def bundle() -> Bundle:
-    return bundle_of(setting("dwarfs"), ptx.Ptx("// no code", 0.0, "entry", ptx.HOPPER))
+    return bundle_of(setting("dwarfs"), NO_CODE)
 
 
 def test_what_is_exported_is_read_back_as_it_was(bundle: Bundle, tmp_path: Path) -> None:
@@ -120,6 +125,35 @@ def test_a_gpu_plays_the_same_games(name: str, tmp_path: Path) -> None:
         DeviceBatch.verify(dataclasses.replace(made, proof="0"))
     tables = DeviceBatch(made, 100, made.seats[-1])
     assert np.from_dlpack(tables.mask.get()).shape == (100, len(made.sheet.names))
+
+
+def on_the_processor(made: Setting, monkeypatch: pytest.MonkeyPatch) -> type[DeviceBatch]:
+    """A GPU's kernel and all around it, on a CPU."""
+    monkeypatch.setattr(device, "_cupy", lambda: np)
+    monkeypatch.setattr(device, "_kernel", lambda cupy, bundle: None)
+    made.driver.program(ptx.PROGRAM)  # so that the one that follows finds it
+    launch = made.driver.program(THREADS).launch
+
+    class Threads(DeviceBatch):
+        def _launch(self, order: Order, which: Any) -> None:
+            tables = (self.tables, self.dice, self._counts, self._plans, self._firsts, self._chosen, self._keys, which)
+            found = (self._masks, self._merits, self.rewards, self.ended)
+            seen = (self.tables if self._seen is None else self._seen, self._descriptors)
+            launch(int(order), made.box, *tables, *found, *seen, self._encodings, self._features)
+
+    return Threads
+
+
+@pytest.mark.parametrize("made", [feast_setting(), template_setting()], ids=["feast", "moleworks"])
+def test_the_kernel_plays_the_same_games_on_a_cpu(made: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In small steps and in one go; these games have chances, secrets and simultaneous choices, and compile fast."""
+    kernel, bundle = on_the_processor(made, monkeypatch), bundle_of(made, NO_CODE)
+
+    kernel.verify(bundle)
+    for autoreset in (Autoreset.OFF, Autoreset.SAME):
+        tables = kernel(bundle, proof.GAMES, bundle.seats[0], autoreset=autoreset)
+        tables.sorts_from = 1
+        assert proof.prove(tables) == proof.prove(Batch(made, proof.GAMES, bundle.seats[0], autoreset=autoreset))
 
 
 class RowByRow(Batch):

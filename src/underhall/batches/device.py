@@ -13,19 +13,22 @@ import numpy as np
 from underhall.batches.base import Counts, Tables, Terms, check_decisions
 from underhall.batches.bundle import Bundle
 from underhall.batches.messages import say
-from underhall.batches.orders import PLAN, Autoreset, Order
+from underhall.batches.orders import PLAN, SHARED, Autoreset, Order
 from underhall.batches.proof import GAMES, prove
 from underhall.engine.kernel import Fault, Over
 from underhall.errors import UnderhallError
 
 THREADS = 64  # in a block: few, since each takes its own path through the rules
 STEPS_UNSEEN = 16  # of a rollout, before the finished tables are counted
+FEW_UNSEEN = 4  # the same of a single step
+MANY = 1 << 18  # tables from which on a step pays in small steps
 DONE, WAITING = 0x7FFF, 0x4000  # keys, as in `programs/device.py`
 
 
 class DeviceBatch(Tables):
     """Tables of a game in the memory of a GPU."""
 
+    sorts_from = MANY  # tables
     follows = Tables.follows | {"_kernel", "_box", "_firsts", "_plans", "_keys", "_sent"}
 
     def __init__(
@@ -59,9 +62,11 @@ class DeviceBatch(Tables):
     @classmethod
     def verify(cls, bundle: Bundle) -> None:
         """Plays a few games, and refuses a GPU whose results differ from those of the CPU that compiled them."""
-        found = prove(cls(bundle, GAMES, bundle.seats[0], autoreset=Autoreset.NEXT))
-        if found != bundle.proof:
-            raise UnderhallError(say("gpu-differs", game=bundle.game, found=found, expected=bundle.proof))
+        for sorts_from in (MANY, 1):
+            tables = cls(bundle, GAMES, bundle.seats[0], autoreset=Autoreset.NEXT)
+            tables.sorts_from = sorts_from
+            if (found := prove(tables)) != bundle.proof:
+                raise UnderhallError(say("gpu-differs", game=bundle.game, found=found, expected=bundle.proof))
 
     def rollout(self, decisions: int) -> Counts:
         """Plays this many random decisions at each table, one game after the other.
@@ -103,8 +108,21 @@ class DeviceBatch(Tables):
             self._order(Order.TREAD, self._keys.argsort()[:left])
 
     def _step(self) -> None:
-        """Tables that do the same are neighbours: threads that run together then go the same way."""
-        self._order(Order.STEP, self._chosen.argsort())
+        """Tables that do the same are neighbours: threads that run together then go the same way.
+
+        Many tables go in small steps, like those of a rollout, and are sorted before each one.
+        """
+        alike = self._chosen.argsort()
+        if self.games < self.sorts_from:
+            self._order(Order.STEP, alike)
+            return
+        self._plan.decisions = 0  # no more of its own
+        self._order(Order.TAKE, alike)
+        left = rows = self._rows[self._keys != DONE]
+        while left.size:
+            self.tread(left.size, FEW_UNSEEN)
+            left = self._rows[self._keys != DONE]
+        self._order(Order.SETTLE, rows)
 
     def _count(self) -> None:
         self._order(Order.COUNT)
@@ -112,15 +130,19 @@ class DeviceBatch(Tables):
     def _see(self, order: Order) -> None:
         """Copies and clears all tables at once, which is faster than each thread for itself."""
         self._seen[:] = self.tables
+        self._order(Order.OBSERVE)
         if order == Order.ENCODE:
             self._encodings[:] = 0
-        self._order(order)
+            self._order(order)
 
     def _order(self, order: Order, which: Any = None) -> None:
         if self._plan.tobytes() != self._sent:
             self._sent = self._plan.tobytes()
             self._plans[:] = self._xp.asarray(np.frombuffer(self._sent, np.uint8))
-        which = self._rows if which is None else which
+        self._launch(order, self._rows if which is None else which)
+
+    def _launch(self, order: Order, which: Any) -> None:
+        """Lets threads carry out an order at some tables."""
         tables = self.tables
         seen = tables if self._seen is None else self._seen
         arrays = [
@@ -139,7 +161,7 @@ class DeviceBatch(Tables):
             _numbers(self._encodings),
             _numbers(self._features),
         ]
-        blocks = -(-which.size // THREADS)
+        blocks = -(-which.size * (SHARED if order == Order.ENCODE else 1) // THREADS)
         self._kernel((blocks,), (THREADS,), (int(order), *(number for array in arrays for number in array)))
 
 

@@ -21,10 +21,15 @@ class Order(IntEnum):
     TREAD = 5  # one small step of a rollout: on a GPU, instead of ROLLOUT
     MASK = 6  # what may be chosen, after such steps
     OTHERS = 7  # random actions for all seats but one, until that one must choose; on a CPU only
-    ENCODE = 8  # what the seat that is asked may know, as a vector
+    ENCODE = 8  # what the seat that is asked may know, as a vector; on a GPU after OBSERVE
     POINTS = 9  # what ranks each seat as things stand
     SAMPLE = 10  # a fair sample of what the seat that must choose cannot know; on a CPU only
     COUNT = 11  # what the seat that is asked would count, after ENCODE; on a GPU only
+    TAKE = 12  # take an action, as the first part of a step that goes on with TREAD; on a GPU only
+    SETTLE = 13  # the last part of such a step: what came of it
+
+
+SHARED = 32  # threads that encode a table together on a GPU: those of a warp then read and write close by each other
 
 
 class Rewards(IntEnum):

@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from underhall.batches.messages import say
-from underhall.batches.orders import PLAN
+from underhall.batches.orders import PLAN, SHARED, Order
 from underhall.engine.compile import INTERPRETED
 from underhall.engine.setting import Setting
 
@@ -113,12 +113,13 @@ def compile_ptx(setting: Setting, capability: Capability = HOPPER) -> Ptx:
         seen, seen_words, descriptors, encodings, features,
     ):  # fmt: skip
         thread = cuda.grid(1)
-        if thread < which.shape[0]:
-            i = which[thread]
+        parts = SHARED if order == Order.ENCODE else 1
+        if thread < which.shape[0] * parts:
+            i = which[thread // parts]
             carry_out(
                 order, boxes[0], tables[i], words[i], dice[i], counts[i], plans[0], firsts, actions, keys, i, masks[i],
                 merits[i], rewards[i], ended[i], seen[i], seen_words[i], descriptors, encodings[i],
-                features[i],
+                features[i], thread % parts, parts,
             )  # fmt: skip
 
     records = {"box": setting.game.box, "table": setting.game.layout.dtype, "plan": PLAN}

@@ -12,7 +12,7 @@ from .actions import action_of, fill_mask, is_over, option_of, pick_evenly
 from .counting import fill_counted
 from .course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
 from .driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
-from .encoding import fill_empty_encoding
+from .encoding import fill_part
 
 NOTHING = -2  # is taken: the rules only run on
 
@@ -94,6 +94,12 @@ def play(order, box, table, words, dice, plan, firsts, action, merits, rewards, 
         play_on(box, table, dice, NOTHING)
         return
     play_on(box, table, dice, option_of(table, firsts, action))
+    settle(box, table, words, dice, plan, merits, rewards, ended)
+
+
+@rule
+def settle(box, table, words, dice, plan, merits, rewards, ended):
+    """What came of a step; a new game begins where one is over and the plan says so."""
     if is_over(table):
         ended[0] = table.over == Over.ENDED
         ended[1] = table.over != Over.ENDED
@@ -105,7 +111,7 @@ def play(order, box, table, words, dice, plan, firsts, action, merits, rewards, 
             play_on(box, table, dice, NOTHING)
 
 
-# Rollouts in small steps ----------------------------------------------------------------------------------------------
+# Small steps ----------------------------------------------------------------------------------------------------------
 # The threads of a GPU that run together go fastest when they do the same. So tables are sorted by what is to be done
 # with them next, after each small step; `key_of` says what that is.
 
@@ -153,6 +159,23 @@ def tread(box, table, words, dice, counts, plan, key):
 
 
 @rule
+def take_action(box, table, words, plan, firsts, action, rewards, ended):
+    """The first part of a step; returns the next key, or DONE where the game is over and stays so."""
+    clear_rewards(plan, rewards, ended)
+    if is_over(table):
+        if plan.autoreset == Autoreset.OFF:
+            return DONE
+        lay_out(box, table, words, plan)
+        table.mute = 1
+    else:
+        table.mute = 1
+        take(box, table, option_of(table, firsts, action))
+        if is_over(table):
+            return WAITING  # for nothing: the next small step finds that it is over
+    return key_of(table, False)
+
+
+@rule
 def carry_out(
     order,
     box,
@@ -174,22 +197,29 @@ def carry_out(
     descriptors,
     encoding,
     features,
+    part,
+    parts,
 ):
-    """One order for one table: the i-th, whose action and key it is."""
+    """One order for one table: the i-th, whose action and key it is. Several threads can share what has `parts`."""
     if order == Order.TREAD:
         keys[i] = tread(box, table, words, dice, counts, plan, keys[i] + 0)
     elif order == Order.MASK:
         fill_mask(table, firsts, mask)
     elif order == Order.PICK:
         actions[i] = random_action(table, dice, plan, firsts)
-    elif order == Order.OBSERVE or order == Order.ENCODE:  # `seen` is a copy of the tables, `encoding` all 0
+    elif order == Order.OBSERVE:  # `seen` is a copy of the tables
         hide(box, seen, table.seat + 0)
-        if order == Order.ENCODE:
-            fill_empty_encoding(seen_words, descriptors, table.seat + 0, encoding)
+    elif order == Order.ENCODE:  # all 0 until now
+        fill_part(seen_words, descriptors, table.seat + 0, encoding, part, parts)
     elif order == Order.COUNT:  # `seen` and `encoding` are those of the last ENCODE
         fill_counted(box, seen, table.seat + 0, features, encoding)
     elif order == Order.POINTS:
         fill_merits(box, table, merits)
+    elif order == Order.TAKE:
+        keys[i] = take_action(box, table, words, plan, firsts, actions[i], rewards, ended)
+    elif order == Order.SETTLE:
+        settle(box, table, words, dice, plan, merits, rewards, ended)
+        fill_mask(table, firsts, mask)
     else:
         play(order, box, table, words, dice, plan, firsts, actions[i], merits, rewards, ended)
         fill_mask(table, firsts, mask)

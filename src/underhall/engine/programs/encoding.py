@@ -152,12 +152,12 @@ def fill_encoding(words, descriptors, observer, out):
     """The table as the view in `words` shows it to a seat; a spectator looks from the first seat."""
     for slot in range(out.shape[0]):
         out[slot] = 0.0
-    fill_empty_encoding(words, descriptors, observer, out)
+    fill_part(words, descriptors, observer, out, 0, 1)
 
 
 @rule
-def fill_empty_encoding(words, descriptors, observer, out):
-    """The same in slots that are all 0."""
+def fill_part(words, descriptors, observer, out, part, parts):
+    """One of several parts of the same, in slots that are all 0: threads may share the work."""
     observer = max(0, int(observer))
     head = descriptors[0]
     seats = read(words, int(head[Head.SEATS]), 1)
@@ -169,7 +169,7 @@ def fill_empty_encoding(words, descriptors, observer, out):
     level = read(words, int(head[Head.HEIGHT]) + lane, 1) - 1
     arguments = int(head[Head.STACK]) + (lane * int(head[Head.DEPTH]) + level) * FRAME * STACK_WORD
     waiting = waiting_steps(words, head, observer)
-    for number in range(1, descriptors.shape[0]):
+    for number in range(1 + part, descriptors.shape[0], parts):
         row = descriptors[number]
         what, step = int(row[Column.SHOW]), int(row[Column.STEP])
         if what == Show.CONSTANT:
