@@ -169,12 +169,12 @@ ASIDE = """() => {
 
 
 def test_what_is_lit_on_a_phone_lies_in_the_middle(visitor: Visitor, url: str):
-    """The first card of dwarfs can face four ways, and the board is shown larger."""
+    """The first card of dwarfs, and at its corners the four ways to turn it."""
     page, playing = visitor(*PHONE, has_touch=True, is_mobile=True), game_of(url, "dwarfs", "greedy")
     enter(page, playing)
     playing.reach(lambda decision: decision.kind == "which-way")
     look(page, playing)
-    expect(page.locator(".piece.lit")).to_have_count(4)
+    expect(page.locator(".piece.lit")).to_have_count(5)
     still(page)
     assert page.evaluate(ASIDE) < 0.1
 

@@ -319,13 +319,16 @@ def test_a_card_can_be_laid_at_empty_places_and_on_cards():
     assert [piece.symbol for piece in lit["lay:0,-1"].preview] == ["s-card-0-ruby_mine"]
 
 
-def test_the_ways_round_lie_side_by_side_and_show_what_would_be():
+def test_the_ways_round_lie_at_the_corners_of_a_card_and_show_what_would_be():
     match = position().lay("gold_mine", seat=1, at=(0, 0), turn=3).turn_of(0).match()
     choose(match, "play:castle", "lay:1,0")
     lit = shown(match)
-    places = {(spot.x, spot.y) for each in lit.values() for spot in each.spots}
+    cards = {each.spots[0] for each in lit.values()}
+    assert {(spot.id, spot.x, spot.y) for spot in cards} == {("lay", PITCH, 0)}, "all of them turn one card"
+    assert all(each.way for each in lit.values())
+    places = {(spot.x, spot.y) for each in lit.values() for spot in each.spots[1:]}
     assert len(places) == len(lit) == CORNERS
-    assert all(abs(x - PITCH) < HALF and abs(y) < HALF for x, y in places)
+    assert all(abs(x - PITCH) > HALF and abs(y) > HALF for x, y in places), "none hides the middle of the card"
     turned = {key: {piece.id for piece in each.preview} for key, each in lit.items()}
     assert "preview:way:3" in turned["turn:0"], "open to the west"
     assert "preview:way:3" not in turned["turn:3"], "a wall to the west"

@@ -169,6 +169,7 @@ class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
     spots: tuple[Piece, ...] = ()  # pieces that can be pressed, there only while the decision waits
     preview: tuple[Piece, ...] = ()  # pieces of the preview, shown while you point at the option
     then: tuple[Then, ...] = ()  # what the option leads to, if that is chosen with it
+    way: bool = False  # a way to turn what lies there already: its preview is shown until the player turns it
     amount: int | None = None  # a number that the option chooses: pages show plain buttons for numbers
     brings: str = ""  # what it leads to, in a word or two
     tallies: tuple[Tally, ...] = ()  # what the player will have, of all that the option changes
