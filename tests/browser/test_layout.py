@@ -312,3 +312,37 @@ def test_after_the_end_of_fall_no_panel_stands_open_and_empty(visitor: Visitor, 
     expect(page.locator("#shared > details[data-panel=clans]")).to_be_visible()
     expect(page.locator("#shared > details[data-panel=champions]")).to_be_hidden()
     assert page.locator(".piece[data-id^='champion:']").count()
+
+
+# What is in play and lies below the buttons that zoom.
+BELOW = """() => [...document.querySelectorAll(".zoom button:not([hidden])")].flatMap((button) => {
+  const { left, top, right, bottom } = button.getBoundingClientRect();
+  const corners = [[left, top], [right - 1, top], [left, bottom - 1], [right - 1, bottom - 1]];
+  const piece = (node) => node.closest("#board .piece")?.dataset.id;
+  return corners.flatMap(([x, y]) => document.elementsFromPoint(x, y).map(piece));
+}).filter(Boolean)"""
+# Lays one more of what lies on the board below the buttons.
+LAY_BELOW = """() => {
+  const { left, top, width, height } = document.querySelector(".zoom").getBoundingClientRect();
+  const pieces = document.querySelector("#board > svg .pieces");
+  const more = [...pieces.children].find((node) => node.getAttribute("aria-label")).cloneNode(true);
+  const at = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(pieces.getScreenCTM().inverse());
+  more.style.transform = `translate(${at.x}px, ${at.y}px) scale(4)`;
+  pieces.append(more);
+}"""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_buttons_that_zoom_cover_nothing_in_play(visitor: Visitor, url: str, game: str):
+    page, playing = four_at_a_table(visitor, url, game)
+    playing.play(6)
+    assert not problems(page, playing)
+    still(page)
+    assert page.evaluate(BELOW) == []
+    before = box(page, ".zoom")
+    page.evaluate(LAY_BELOW)
+    wait_for(page, lambda: page.evaluate(BELOW) == [])
+    buttons, board = box(page, ".zoom"), box(page, "#board")
+    assert (buttons["x"], buttons["y"]) != (before["x"], before["y"])
+    assert board["x"] <= buttons["x"] and buttons["right"] <= board["right"]
+    assert board["y"] <= buttons["y"] and buttons["bottom"] <= board["bottom"]
