@@ -346,3 +346,28 @@ def test_the_buttons_that_zoom_cover_nothing_in_play(visitor: Visitor, url: str,
     assert (buttons["x"], buttons["y"]) != (before["x"], before["y"])
     assert board["x"] <= buttons["x"] and buttons["right"] <= board["right"]
     assert board["y"] <= buttons["y"] and buttons["bottom"] <= board["bottom"]
+
+
+# How far the middles of the closest two things are that can be pressed before the player.
+APART = """() => {
+  const boxes = [...document.querySelectorAll("#own .piece.lit")].map((node) => node.getBoundingClientRect());
+  const middles = boxes.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]);
+  const apart = ([ax, ay], [bx, by]) => Math.max(Math.abs(ax - bx), Math.abs(ay - by));
+  return Math.min(...middles.flatMap((one, at) => middles.slice(at + 1).map((two) => apart(one, two))));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)])
+@pytest.mark.parametrize("kind", ["act", "where"])
+def test_the_whole_mat_of_fall_is_as_large_as_a_finger_needs_it(
+    visitor: Visitor, url: str, kind: str, size: tuple[int, int]
+):
+    page, playing = visitor(*size, has_touch=True, is_mobile=True), game_of(url, "fall", *["random"] * 3)
+    enter(page, playing)
+    playing.reach(lambda decision: decision.kind == kind and len(decision.options) > 2)
+    look(page, playing)
+    assert not problems(page, playing)
+    still(page)
+    picture, room = box(page, "#own > svg"), box(page, "#own")
+    assert room["x"] <= picture["x"] + 1 and picture["right"] <= room["right"] + 1
+    assert page.evaluate(APART) >= 43.5

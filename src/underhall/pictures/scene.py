@@ -67,6 +67,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     least: float = 0.6  # pixels per unit at which it can just be read, and at which it looks best
     best: float = 1.0
     cells: Cells | None = None  # all that lies on it lies in them
+    pressed: float = 0  # how large the smallest things are that are often pressed there: a finger wants them larger
 
 
 class Chip(msgspec.Struct, frozen=True, omit_defaults=True):

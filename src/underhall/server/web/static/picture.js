@@ -4,9 +4,10 @@
 import { Flights } from "./flights.js";
 import { svg } from "./dom.js";
 import { moves } from "./kin.js";
+import { scaleFor } from "./reach.js";
 import { say } from "./words.js";
 
-const LARGEST = 1.12; // pixels a unit, beside the board
+const LARGEST = 1.12; // pixels a unit, beside the board, if a finger needs no more
 const FADE = 0.6; // of the time of a frame
 
 export const placed = ({ x = 0, y = 0, turn = 0, size = 1 }) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${size})`;
@@ -286,7 +287,7 @@ const beside = (piece, { x, y, panel }) => ({ ...piece, x, y, panel });
 
 export function see({ panel, frame, box }) {
   frame.setAttribute("viewBox", box.join(" "));
-  if (panel.area !== "board") frame.style.maxWidth = `${box[2] * LARGEST}px`;
+  if (panel.area !== "board") frame.style.maxWidth = `${box[2] * Math.max(LARGEST, scaleFor(panel))}px`;
 }
 
 function insert(parent, node) {
