@@ -294,8 +294,9 @@ def test_a_finger_presses_a_dwarf_while_most_of_the_board_is_in_sight(visitor: V
     assert grown and max(grown) <= 1.6
 
 
-def test_the_hand_is_whole_on_an_upright_tablet(visitor: Visitor, url: str):
-    page, playing = visitor(820, 1180, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)])
+def test_the_hand_is_whole_on_an_upright_screen(visitor: Visitor, url: str, size: tuple[int, int]):
+    page, playing = visitor(*size, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
     enter(page, playing)
     playing.play(6)
     look(page, playing)

@@ -66,7 +66,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     grows: bool = False  # while a game is played, another part of it is seen, of another shape
     least: float = 0.6  # pixels per unit at which it can just be read, and at which it looks best
     best: float = 1.0
-    cells: Cells | None = None  # all that lies on it lies in them
+    cells: Cells | None = None  # all that lies on it lies in them, if its box has their size
     pressed: float = 0  # how large the smallest things are that are often pressed there: a finger wants them larger
 
 

@@ -274,13 +274,13 @@ export class Panels {
   // The panels as the arrangement wants them: the viewer's own, what all share, what lies before rivals; and, with a
   // clock, a line for the viewer's own seat.
   #panels() {
-    const sized = ({ panel, box }) => {
+    const sized = ({ panel, box, cells }) => {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
       const last = panel.area === "seat" && !own;
       const finger = own ? scaleFor(panel) : 0;
       const enough = finger * (innerHeight > innerWidth ? 1 : BESIDE);
       const scales = { least: Math.max(panel.least ?? 0.6, enough), best: Math.max(panel.best ?? 1, finger) };
-      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], cells: panel.cells, ...scales };
+      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], cells, ...scales };
       return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD[coarse.matches ? "finger" : "mouse"], strip: last ? RIVAL : STRIP };
     };
     const found = [...this.made.values()].filter(({ panel, box }) => panel.area !== "board" && box[3] > 0).map(sized);

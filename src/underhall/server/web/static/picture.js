@@ -55,9 +55,8 @@ function shapes({ symbol, path, text }, tones, measures) {
 }
 
 // Where a piece lies while the cells of its panel are in another number of columns than the game declares.
-function flowed(piece, { panel: { cells, box }, columns }) {
+function flowed(piece, { cells, usual, columns }) {
   if (!cells || !columns) return piece;
-  const usual = Math.round(box[2] / cells.wide);
   const { x = 0, y = 0 } = piece;
   const [across, down] = [Math.floor(x / cells.wide), Math.floor(y / cells.high)];
   const which = down * usual + across;
@@ -67,9 +66,16 @@ function flowed(piece, { panel: { cells, box }, columns }) {
 }
 
 // What is seen of a panel with cells; else what is given.
-function cellBox({ panel: { cells, box }, columns }, given = box) {
-  if (!cells) return given;
-  return columns ? [0, 0, columns * cells.wide, Math.ceil(cells.many / columns) * cells.high] : box;
+function cellBox({ cells, columns }, given) {
+  return cells && columns ? [0, 0, columns * cells.wide, Math.ceil(cells.many / columns) * cells.high] : given;
+}
+
+// Whether a panel that shows this part shows its cells, and in how many columns a game lays them.
+function divide(made, given) {
+  const { cells } = made.panel;
+  const usual = cells ? given[2] / cells.wide : 0;
+  made.cells = Math.ceil((cells?.many ?? 0) / usual) * cells?.high === given[3] ? cells : null;
+  made.usual = usual;
 }
 
 const looks = (piece) => JSON.stringify([piece.symbol, piece.path, piece.text, piece.tone, piece.words]);
@@ -131,6 +137,7 @@ export class Picture {
     const above = svg("g", { class: "above" }); // what is only shown for a while
     frame.append(ground, pieces, above);
     const made = { panel, frame, pieces, above, box: panel.box };
+    divide(made, panel.box);
     see(made);
     return made;
   }
@@ -151,6 +158,7 @@ export class Picture {
     for (const made of this.panels.values()) {
       made.above.replaceChildren();
       made.pieces.replaceChildren(); // those that still fade
+      divide(made, made.panel.box);
       this.#see(made, made.panel.box);
     }
   }
@@ -161,6 +169,10 @@ export class Picture {
     this.flights.end();
     this.told(frame, time);
     const leave = whole ? this.#missing(changed) : gone;
+    for (const [id, made] of this.panels) {
+      const given = boxes[id] ?? (whole ? made.panel.box : null);
+      if (given?.[3]) divide(made, given);
+    }
     const motions = [];
     const laid = changed.map((piece) => this.#flowed(piece)).sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));
     const { from, to, spent } = moves(this.there, laid, leave);
@@ -184,7 +196,8 @@ export class Picture {
     const made = this.panels.get(id);
     if (made.columns === columns) return;
     made.columns = columns;
-    if (made.box[3]) made.box = cellBox(made);
+    if (!made.cells) return;
+    if (made.box[3]) made.box = cellBox(made, made.box);
     see(made);
     for (const each of this.there.values()) {
       if (each.piece.panel !== id) continue;
