@@ -372,3 +372,17 @@ def test_the_whole_mat_of_fall_is_as_large_as_a_finger_needs_it(
     picture, room = box(page, "#own > svg"), box(page, "#own")
     assert room["x"] <= picture["x"] + 1 and picture["right"] <= room["right"] + 1
     assert page.evaluate(APART) >= 43.5
+
+
+# How far the middle of "As a list" is below that of the words before it.
+LOWER = """() => {
+  const middle = (node) => { const { top, bottom } = node.getBoundingClientRect(); return (top + bottom) / 2; };
+  return middle(document.querySelector(".lit-row > details > summary")) - middle(document.querySelector(".lit-hint"));
+}"""
+
+
+@pytest.mark.parametrize("width", [260, 300, 400, 440, 480, 520, 560])
+def test_the_list_of_options_has_no_line_to_itself(visitor: Visitor, url: str, width: int):
+    page = seated(visitor, url, "hall", (820, 1180))
+    page.evaluate(f"document.querySelector('#options').style.width = '{width}px'")
+    assert abs(page.evaluate(LOWER)) < 10
