@@ -386,3 +386,14 @@ def test_the_list_of_options_has_no_line_to_itself(visitor: Visitor, url: str, w
     page = seated(visitor, url, "hall", (820, 1180))
     page.evaluate(f"document.querySelector('#options').style.width = '{width}px'")
     assert abs(page.evaluate(LOWER)) < 10
+
+
+def test_the_pyramid_and_the_halls_are_whole_on_an_upright_tablet(visitor: Visitor, url: str):
+    page, playing = visitor(820, 1180, has_touch=True, is_mobile=True), game_of(url, "hall", *["random"] * 3)
+    enter(page, playing)
+    playing.reach(lambda decision: decision.kind == "dig-at")
+    look(page, playing)
+    assert not problems(page, playing)
+    assert box(page, "#own > svg")["width"] > 220
+    halls, room = box(page, "[data-id='hall:the_trove']"), box(page, "#shared > details[data-panel=tunnels]")
+    assert halls["bottom"] <= room["bottom"] and halls["width"] > 55

@@ -277,8 +277,8 @@ export class Panels {
     const sized = ({ panel, box, cells }) => {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
       const last = panel.area === "seat" && !own;
-      const finger = own ? scaleFor(panel) : 0;
-      const enough = finger * (innerHeight > innerWidth ? 1 : BESIDE);
+      const finger = last ? 0 : scaleFor(panel);
+      const enough = !own ? 0 : finger * (innerHeight > innerWidth ? 1 : BESIDE);
       const scales = { least: Math.max(panel.least ?? 0.6, enough), best: Math.max(panel.best ?? 1, finger) };
       const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], cells, ...scales };
       return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD[coarse.matches ? "finger" : "mouse"], strip: last ? RIVAL : STRIP };
