@@ -9,7 +9,7 @@ from underhall.games.fall.facts import Facts
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import kind_on, ordinal, symbol_id
 from underhall.games.fall.pack_schema import BLANK
-from underhall.games.fall.pack_text import symbol_name
+from underhall.games.fall.pack_text import spoken_text, symbol_name
 from underhall.games.fall.panels import sources
 from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.pieces import CELLS, GRID, NONE, OFFERED, Kind
@@ -187,7 +187,7 @@ class SeatScene:
         for which, champion in enumerate(known):
             row = self.facts.pack.champion[champion]
             x, y = frames.starting_spot(which, top)
-            words = say("piece-offered", champion=row.name)
+            words = say("piece-offered", champion=row.name, text=spoken_text(row))
             large, size = f"champion:{row.id}", frames.STARTING_SIZE
             self._add(large, x, y, cards.offer_id(row.id), size=size, words=words, rule="SET-22", large=large)
         return top + frames.STARTING_DOWN
@@ -207,7 +207,7 @@ class SeatScene:
                 continue
             row = self.facts.pack.champion[champion]
             large = f"champion:{row.id}"
-            words = say("piece-set-aside", seat=self.name, champion=row.name)
+            words = say("piece-set-aside", seat=self.name, champion=row.name, text=spoken_text(row))
             held, size = cards.held_id(row.id), frames.ON_MAT
             self._add(large, x, y, held, tone="ghost", size=size, words=words, rule="SET-22", large=large)
         return first + len(offered)
@@ -220,7 +220,8 @@ class SeatScene:
         for which, (champion, row) in enumerate(owned):
             x, y = spots[row.id] = frames.held_spot(which, top)
             covered = int(table.claws[champion])
-            words = say("piece-champion", champion=row.name, seat=self.name, claws=row.power.claws, covered=covered)
+            claws, text = row.power.claws, spoken_text(row)
+            words = say("piece-champion", champion=row.name, seat=self.name, claws=claws, covered=covered, text=text)
             large = f"champion:{row.id}"
             self._add(large, x, y, cards.held_id(row.id), size=size, words=words, rule="CHA-06", large=large)
             for claw in range(covered):
