@@ -17,7 +17,7 @@ from underhall.pictures.scene import TILE, Box, Piece
 from underhall.pictures.svg import block
 
 GROUND, CUBE, MARK = -1, 2, 3  # layers
-HAND_PICK = 2.35  # how much larger the mark on a card is than that on a cell
+HAND_PICK = 2.05  # how much larger the mark on a card is than that on a cell
 FEW = 4  # cards in a row
 SIGN, CLAW = 0.72, 0.8  # how large an ancestry symbol is on a champion, and a cube on a claw
 

@@ -155,7 +155,8 @@ export class Pointing {
     this.pointedAt = wanted;
     const shows = option && this.shows.get(option.key);
     if (!shows) return;
-    this.preview = this.picture.lend(this.ways.of(option)?.preview ?? shows.preview ?? [], shows.way ? "preview laid" : "preview");
+    this.preview = this.picture.lend(this.ways.of(option)?.preview ?? shows.preview ?? [], "preview");
+    for (const node of this.preview) node.classList.toggle("laid", Boolean(shows.way));
     for (const id of [...(shows.pieces ?? []), ...(shows.spots ?? []).map((spot) => spot.id)])
       for (const node of this.nodes(id)) node.classList.add("pointed");
   }
