@@ -380,7 +380,8 @@ def test_every_event_points_at_something():
 
 
 def test_the_words_of_a_champion_say_what_it_does():
-    rows = {f"champion:{row.id}": row for row in setting("fall").pack.champion}
+    pack: Any = setting("fall").pack
+    rows = {f"champion:{row.id}": row for row in pack.champion}
     seen = set()
     for match in islice(walk("fall", 3, most=200), 0, None, 20):
         for piece in scene_of(match.view(0)).pieces:

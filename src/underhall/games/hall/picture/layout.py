@@ -172,7 +172,7 @@ def rune_at(place: int, which: int, most: int) -> Point:
 TILE_UNIT = 11.5  # a square of a tunnel in the supply
 TILE_LEAST, TILE_GAP = 3, 9.5  # squares that a tunnel with its number takes at least, and what is between two
 TUNNELS_WIDE = 340
-BAND_HIGH, BAND_HEAD = 46, 84  # tunnels of one size, and what their head takes
+BAND_HIGH, BAND_HEAD = 46.0, 84.0  # tunnels of one size, and what their head takes
 HALL_UNIT = 10  # a square of a great hall in the supply
 HALL_COLUMNS, HALL_STEP, HALL_HIGH = 3, 113, 62
 HALLS_GAP = 4
