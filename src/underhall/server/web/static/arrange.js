@@ -19,9 +19,9 @@ const EASY_LOG = 190; // pixels: a log that is good to read
 const BARELY = 0.9; // of the least size: better than a panel that folds and unfolds
 const TOO_SMALL = 4; // how much worse each unit below the least size is than one above
 const MORE = 0.1; // what each part above the best size is worth
-const BELOW = "below"; // the row below the board
 const BESIDE = "beside"; // the column that an upright screen leaves beside a board which is not as wide
 const SLIMMEST = 200; // such a column
+const BELOW = "below"; // the row below the board
 const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2, stable: 1 }; // what counts how much in a plan
 
 // The places of all panels that stay while the window does: how wide the board is, what lies below it, and the columns.

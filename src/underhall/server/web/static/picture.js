@@ -156,9 +156,9 @@ export class Picture {
     for (const { node } of this.there.values()) node.remove();
     this.there.clear();
     for (const made of this.panels.values()) {
+      divide(made, made.panel.box);
       made.above.replaceChildren();
       made.pieces.replaceChildren(); // those that still fade
-      divide(made, made.panel.box);
       this.#see(made, made.panel.box);
     }
   }
