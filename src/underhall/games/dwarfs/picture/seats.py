@@ -57,7 +57,7 @@ GAP = 3.0  # between cards
 ROOM = WIDTH - 2 * MARGIN
 PLATE = (ROOM, 32.0)
 PLATE_HEIGHT, BELONGINGS_HEIGHT = 20.0, 60.0
-OWN = Shape(640.0, hand=0.41, others=0.9, hand_pitch=62.0, beside=(312.0, PLATE_HEIGHT - BELONGINGS_HEIGHT))
+OWN = Shape(640.0, hand=0.41, others=0.9, hand_pitch=62.0, beside=(317.0, PLATE_HEIGHT - BELONGINGS_HEIGHT))
 RIVAL = Shape(WIDTH, hand=0.232, others=0.6, hand_pitch=42.0, beside=(0.0, 0.0))
 OWN_TOP, OWN_HALF = 41.0, 5  # where the viewer's cards begin, and how many lie in the left half at their usual distance
 OWN_HALVES = Cells(WIDTH, OWN_TOP + OWN.hand_pitch + MARGIN / 2, 2)
