@@ -77,7 +77,7 @@ def panels(names: Names, seats: int, *, board: str, wheel: str, clans: str) -> t
         *(structs.replace(panel, title=say(f"panel-{panel.id}")) for panel in shared),
         *(
             Panel(
-                seat_panel(each), names.seat(each), "seat", seat, mat, each, least=0.78, best=1.1, pressed=frames.CELL
+                seat_panel(each), names.seat(each), "seat", seat, mat, each, least=0.72, best=1.1, pressed=frames.CELL
             )
             for each in range(seats)
         ),
