@@ -394,6 +394,6 @@ def test_the_pyramid_and_the_halls_are_whole_on_an_upright_tablet(visitor: Visit
     playing.reach(lambda decision: decision.kind == "dig-at")
     look(page, playing)
     assert not problems(page, playing)
-    assert box(page, "#own > svg")["width"] > 220
+    assert box(page, "#own > svg")["width"] > 200
     halls, room = box(page, "[data-id='hall:the_trove']"), box(page, "#shared > details[data-panel=tunnels]")
     assert halls["bottom"] <= room["bottom"] and halls["width"] > 55
