@@ -92,7 +92,7 @@ def wait_for(page: Page, what: Callable[[], bool]) -> None:
 
 def see_options(page: Page) -> None:
     """Unfolds the list of what is lit in the picture, for those who want buttons; the page remembers that."""
-    summary = page.locator("#choosing > details.fold:not([open]) > summary")
+    summary = page.locator("#choosing details.fold:not([open]) > summary")
     if summary.count():
         summary.click()
 

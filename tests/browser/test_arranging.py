@@ -93,7 +93,7 @@ def test_where_there_is_room_everything_is_open(page: Page):
 
 
 def test_on_an_upright_screen_the_columns_lie_below_the_board(page: Page):
-    rects = arranged(page, ROOMS[-1], BOARD, [*SHARED, *rivals(3)], ["horde", "own"])
+    rects = arranged(page, ROOMS[-1], BOARD | {"grows": True}, [*SHARED, *rivals(3)], ["horde", "own"])
     board = rects.pop("board")
     assert board["left"] == 0 and board["width"] == ROOMS[-1][0]
     assert all(rect["top"] >= board["height"] for rect in rects.values())
@@ -135,3 +135,13 @@ def test_what_is_larger_than_it_must_be_gives_way_first(page: Page):
     tight, loose = panel("tight", 268, 300, least=1, best=1), panel("loose", 268, 300, least=0.5, best=1)
     rects = arranged(page, (700, 560), BOARD, [tight, loose], ["tight", "loose"])
     assert rects["tight"]["scale"] > rects["loose"]["scale"] >= 0.5
+
+
+def test_an_upright_screen_uses_the_room_beside_its_board(page: Page):
+    """A board as wide as the screen would leave the columns below it less than they need."""
+    panels = [*SHARED, *rivals(3)]
+    rects = arranged(page, ROOMS[-1], BOARD, panels, [each["id"] for each in SHARED])
+    board = rects["board"]
+    beside = [name for name, rect in rects.items() if name != "board" and rect["top"] < board["height"] - 1]
+    assert beside and all(rects[name]["left"] >= board["width"] for name in beside)
+    assert board["width"] / board["height"] == pytest.approx(BOARD["w"] / BOARD["h"], 0.01), "all of it is the board"

@@ -1,4 +1,4 @@
-"""`fall`: a card follows the pointer over its owner's grid, and numbers are plain buttons."""
+"""Cards are seen before they are laid, and numbers are plain buttons."""
 
 from collections.abc import Callable
 
@@ -93,3 +93,61 @@ def test_a_number_is_one_press_and_shows_what_is_left(visitor: Visitor, url: str
     page.keyboard.press("1")
     wait_for(page, lambda: game.table.refresh().choices > choices)
     expect(page.locator("#log")).to_contain_text(f"action with {brings}")  # the key of a number chooses it
+
+
+# The first card of dwarfs ---------------------------------------------------------------------------------------------
+
+CARD, WALLS = (f".piece.preview[data-id='preview:{part}']" for part in ("card", "walls"))
+# How much of the card some ways to turn it hide: in parts of the card, the largest of them.
+HIDDEN = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const card = box(document.querySelector(".piece.preview[data-id='preview:card']"));
+  const common = (a, b, from, to) => Math.max(0, Math.min(a[to], b[to]) - Math.max(a[from], b[from]));
+  const part = (way) => common(way, card, "left", "right") * common(way, card, "top", "bottom");
+  const ways = [...document.querySelectorAll(".piece.lit[data-id^='turn:']")];
+  return Math.max(...ways.map((way) => part(box(way)))) / (card.width * card.height);
+}"""
+
+
+def a_card_to_turn(page: Page, url: str) -> tuple[Game, str]:
+    """A game in which a card can face four ways, and how its walls lie at first."""
+    game = game_of(url, "dwarfs", "random")
+    enter(page, game)
+    game.reach(lambda decision: decision.kind == "which-way" and len(decision.options) == 4)
+    look(page, game)
+    expect(page.locator(CARD)).to_have_count(1)
+    still(page)
+    return game, page.locator(WALLS).get_attribute("style") or ""
+
+
+def test_a_card_is_seen_while_it_is_turned_and_one_press_lays_it(visitor: Visitor, url: str):
+    page = visitor(*LAPTOP)
+    game, first = a_card_to_turn(page, url)
+    assert page.evaluate(HIDDEN) < 0.1
+    page.keyboard.press("r")
+    second = page.locator(WALLS).get_attribute("style")
+    assert second != first
+    page.locator(".piece.lit[data-id='turn:3']").hover()
+    assert page.locator(WALLS).get_attribute("style") not in (first, second)
+    page.locator("#status").hover()
+    assert page.locator(WALLS).get_attribute("style") == second, "only the player turns it"
+    choices = game.table.refresh().choices
+    page.locator(".piece.lit[data-id='lay']").click()
+    wait_for(page, lambda: game.table.refresh().choices > choices)
+    laid = page.locator(".piece[data-id^='walls:']")
+    expect(laid).to_have_count(1)
+    assert (laid.get_attribute("style") or "").split(") ")[1] == (second or "").split(") ")[1]
+
+
+def test_a_finger_turns_a_card_before_it_lays_it(visitor: Visitor, url: str):
+    page = visitor(*PHONE, **FINGER)
+    game, first = a_card_to_turn(page, url)
+    assert page.evaluate(HIDDEN) < 0.1
+    page.locator(".piece.lit[data-id='turn:2']").tap()
+    expect(page.locator("#do-it")).to_be_visible()
+    turned = page.locator(WALLS).get_attribute("style")
+    assert turned != first
+    choices = game.table.refresh().choices
+    page.locator(".piece.lit[data-id='lay']").tap()
+    wait_for(page, lambda: game.table.refresh().choices > choices)
+    expect(page.locator(".piece[data-id^='walls:']")).to_have_attribute("style", turned or "")

@@ -169,12 +169,12 @@ ASIDE = """() => {
 
 
 def test_what_is_lit_on_a_phone_lies_in_the_middle(visitor: Visitor, url: str):
-    """The first card of dwarfs can face four ways, and the board is shown larger."""
+    """The first card of dwarfs, and at its corners the four ways to turn it."""
     page, playing = visitor(*PHONE, has_touch=True, is_mobile=True), game_of(url, "dwarfs", "greedy")
     enter(page, playing)
     playing.reach(lambda decision: decision.kind == "which-way")
     look(page, playing)
-    expect(page.locator(".piece.lit")).to_have_count(4)
+    expect(page.locator(".piece.lit")).to_have_count(5)
     still(page)
     assert page.evaluate(ASIDE) < 0.1
 
@@ -294,8 +294,9 @@ def test_a_finger_presses_a_dwarf_while_most_of_the_board_is_in_sight(visitor: V
     assert grown and max(grown) <= 1.6
 
 
-def test_the_hand_is_whole_on_an_upright_tablet(visitor: Visitor, url: str):
-    page, playing = visitor(820, 1180, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)])
+def test_the_hand_is_whole_on_an_upright_screen(visitor: Visitor, url: str, size: tuple[int, int]):
+    page, playing = visitor(*size, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
     enter(page, playing)
     playing.play(6)
     look(page, playing)
@@ -312,3 +313,87 @@ def test_after_the_end_of_fall_no_panel_stands_open_and_empty(visitor: Visitor, 
     expect(page.locator("#shared > details[data-panel=clans]")).to_be_visible()
     expect(page.locator("#shared > details[data-panel=champions]")).to_be_hidden()
     assert page.locator(".piece[data-id^='champion:']").count()
+
+
+# What is in play and lies below the buttons that zoom.
+BELOW = """() => [...document.querySelectorAll(".zoom button:not([hidden])")].flatMap((button) => {
+  const { left, top, right, bottom } = button.getBoundingClientRect();
+  const corners = [[left, top], [right - 1, top], [left, bottom - 1], [right - 1, bottom - 1]];
+  const piece = (node) => node.closest("#board .piece")?.dataset.id;
+  return corners.flatMap(([x, y]) => document.elementsFromPoint(x, y).map(piece));
+}).filter(Boolean)"""
+# Lays one more of what lies on the board below the buttons.
+LAY_BELOW = """() => {
+  const { left, top, width, height } = document.querySelector(".zoom").getBoundingClientRect();
+  const pieces = document.querySelector("#board > svg .pieces");
+  const more = [...pieces.children].find((node) => node.getAttribute("aria-label")).cloneNode(true);
+  const at = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(pieces.getScreenCTM().inverse());
+  more.style.transform = `translate(${at.x}px, ${at.y}px) scale(4)`;
+  pieces.append(more);
+}"""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_buttons_that_zoom_cover_nothing_in_play(visitor: Visitor, url: str, game: str):
+    page, playing = four_at_a_table(visitor, url, game)
+    playing.play(6)
+    assert not problems(page, playing)
+    still(page)
+    assert page.evaluate(BELOW) == []
+    before = box(page, ".zoom")
+    page.evaluate(LAY_BELOW)
+    wait_for(page, lambda: page.evaluate(BELOW) == [])
+    buttons, board = box(page, ".zoom"), box(page, "#board")
+    assert (buttons["x"], buttons["y"]) != (before["x"], before["y"])
+    assert board["x"] <= buttons["x"] and buttons["right"] <= board["right"]
+    assert board["y"] <= buttons["y"] and buttons["bottom"] <= board["bottom"]
+
+
+# How far the middles of the closest two things are that can be pressed before the player.
+APART = """() => {
+  const boxes = [...document.querySelectorAll("#own .piece.lit")].map((node) => node.getBoundingClientRect());
+  const middles = boxes.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]);
+  const apart = ([ax, ay], [bx, by]) => Math.max(Math.abs(ax - bx), Math.abs(ay - by));
+  return Math.min(...middles.flatMap((one, at) => middles.slice(at + 1).map((two) => apart(one, two))));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)])
+@pytest.mark.parametrize("kind", ["act", "where"])
+def test_the_whole_mat_of_fall_is_as_large_as_a_finger_needs_it(
+    visitor: Visitor, url: str, kind: str, size: tuple[int, int]
+):
+    page, playing = visitor(*size, has_touch=True, is_mobile=True), game_of(url, "fall", *["random"] * 3)
+    enter(page, playing)
+    playing.reach(lambda decision: decision.kind == kind and len(decision.options) > 2)
+    look(page, playing)
+    assert not problems(page, playing)
+    still(page)
+    picture, room = box(page, "#own > svg"), box(page, "#own")
+    assert room["x"] <= picture["x"] + 1 and picture["right"] <= room["right"] + 1
+    assert page.evaluate(APART) >= 43.5
+
+
+# How far the middle of "As a list" is below that of the words before it.
+LOWER = """() => {
+  const middle = (node) => { const { top, bottom } = node.getBoundingClientRect(); return (top + bottom) / 2; };
+  return middle(document.querySelector(".lit-row > details > summary")) - middle(document.querySelector(".lit-hint"));
+}"""
+
+
+@pytest.mark.parametrize("width", [260, 300, 400, 440, 480, 520, 560])
+def test_the_list_of_options_has_no_line_to_itself(visitor: Visitor, url: str, width: int):
+    page = seated(visitor, url, "hall", (820, 1180))
+    page.evaluate(f"document.querySelector('#options').style.width = '{width}px'")
+    assert abs(page.evaluate(LOWER)) < 10
+
+
+def test_the_pyramid_and_the_halls_are_whole_on_an_upright_tablet(visitor: Visitor, url: str):
+    page, playing = visitor(820, 1180, has_touch=True, is_mobile=True), game_of(url, "hall", *["random"] * 3)
+    enter(page, playing)
+    playing.reach(lambda decision: decision.kind == "dig-at")
+    look(page, playing)
+    assert not problems(page, playing)
+    assert box(page, "#own > svg")["width"] > 200
+    halls, room = box(page, "[data-id='hall:the_trove']"), box(page, "#shared > details[data-panel=tunnels]")
+    assert halls["bottom"] <= room["bottom"] and halls["width"] > 55

@@ -26,6 +26,7 @@ from underhall.engine.view import View
 from underhall.games.dwarfs.picture.measure import CARD, PITCH, board_box, row, spots, spread
 from underhall.games.dwarfs.picture.outlines import INSET, closed, dashed, outlines
 from underhall.games.dwarfs.picture.rule_ids import of_card, of_secret
+from underhall.games.dwarfs.picture.seats import OWN_HALVES
 from underhall.pictures.drawn import about_of, lit_of, scene_of, stage_of
 from underhall.pictures.scene import Lit, Piece
 
@@ -34,7 +35,7 @@ EVERY = 12  # choices between two looks at a match
 CORNERS = 4
 HALF = CARD / 2
 LONG = 150  # choices
-LARGEST_CARD = 62  # before a seat
+LARGEST_CARD, SMALLEST = 62, 8  # before a seat: a card, and half of the smallest thing
 
 
 def pieces(view: View) -> dict[str, Piece]:
@@ -319,13 +320,16 @@ def test_a_card_can_be_laid_at_empty_places_and_on_cards():
     assert [piece.symbol for piece in lit["lay:0,-1"].preview] == ["s-card-0-ruby_mine"]
 
 
-def test_the_ways_round_lie_side_by_side_and_show_what_would_be():
+def test_the_ways_round_lie_at_the_corners_of_a_card_and_show_what_would_be():
     match = position().lay("gold_mine", seat=1, at=(0, 0), turn=3).turn_of(0).match()
     choose(match, "play:castle", "lay:1,0")
     lit = shown(match)
-    places = {(spot.x, spot.y) for each in lit.values() for spot in each.spots}
+    cards = {each.spots[0] for each in lit.values()}
+    assert {(spot.id, spot.x, spot.y) for spot in cards} == {("lay", PITCH, 0)}, "all of them turn one card"
+    assert all(each.way for each in lit.values())
+    places = {(spot.x, spot.y) for each in lit.values() for spot in each.spots[1:]}
     assert len(places) == len(lit) == CORNERS
-    assert all(abs(x - PITCH) < HALF and abs(y) < HALF for x, y in places)
+    assert all(abs(x - PITCH) > HALF and abs(y) > HALF for x, y in places), "none hides the middle of the card"
     turned = {key: {piece.id for piece in each.preview} for key, each in lit.items()}
     assert "preview:way:3" in turned["turn:0"], "open to the west"
     assert "preview:way:3" not in turned["turn:3"], "a wall to the west"
@@ -440,7 +444,7 @@ def test_the_smallest_board_is_not_too_small():
 
 @pytest.mark.parametrize("viewer", [0, NOBODY])
 def test_the_panel_of_a_seat_ends_just_below_its_cards(viewer):
-    """Its height is counted, its cards are drawn: both must agree on the number of rows."""
+    """Its height is counted, its cards are drawn: both must agree on the rows. The viewer has one in each half."""
     pack: Any = setting("dwarfs").pack
     goals, ogres = [goal.id for goal in pack.trading_goal], [ogre.kind for ogre in pack.ogre]
     heights = set()
@@ -448,7 +452,10 @@ def test_the_panel_of_a_seat_ends_just_below_its_cards(viewer):
         for held in range(len(ogres)):
             made = position().lay("tavern", seat=0, at=(0, 0)).goals(0, *goals[:bought]).ogres(0, *ogres[:held])
             scene = scene_of(made.turn_of(0).match().view(viewer))
-            lowest = max(piece.y for piece in scene.pieces if piece.panel == "seat-0")
+            there = [piece for piece in scene.pieces if piece.panel == "seat-0"]
+            lowest = max(piece.y for piece in there)
             heights.add(scene.boxes["seat-0"][3])
             assert lowest < scene.boxes["seat-0"][3] < lowest + LARGEST_CARD
-    assert len(heights) == 2, "one and two rows"
+            if viewer == 0:
+                assert all(abs(piece.x - OWN_HALVES.wide) > SMALLEST for piece in there), "nothing lies on both halves"
+    assert len(heights) == (1 if viewer == 0 else 2), "rivals have one row or two"

@@ -25,6 +25,7 @@ from underhall.engine.match import Match
 from underhall.engine.setting import setting
 from underhall.games.fall.events import Event
 from underhall.games.fall.pack_schema import Side
+from underhall.games.fall.pack_text import spoken_text
 from underhall.games.fall.picture import frames, icons
 from underhall.games.fall.picture.about import POINTS
 from underhall.games.fall.picture.crowd import spots
@@ -376,3 +377,15 @@ def test_every_event_points_at_something():
     words, facts = match.setting.words, match.view(0).facts
     nowhere = {event for event in Event if not words.pieces(facts, event, dict.fromkeys(event.kinds, 0), POINTS)}
     assert nowhere == {Event.ENTRENCHED, Event.GAME_ENDS}
+
+
+def test_the_words_of_a_champion_say_what_it_does():
+    pack: Any = setting("fall").pack
+    rows = {f"champion:{row.id}": row for row in pack.champion}
+    seen = set()
+    for match in islice(walk("fall", 3, most=200), 0, None, 20):
+        for piece in scene_of(match.view(0)).pieces:
+            if piece.id in rows:
+                assert spoken_text(rows[piece.id]) in piece.words
+                seen.add(piece.panel)
+    assert {"champions", "seat-0", "seat-1"} <= seen

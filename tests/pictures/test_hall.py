@@ -312,3 +312,16 @@ def test_the_text_of_a_spell_ends_above_its_runes() -> None:
     }
     assert len(lowest) > 10
     assert max(lowest.values()) < RUNE_LOW - RUNE_STEP / 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "fill"),
+    [("frame", "niche"), ("chip", "niche"), ("hall", "niche"), ("tile", "ink-2")],
+)
+def test_small_figures_stand_out_in_every_theme(kind: str, fill: str) -> None:
+    """What has dark edges lies on a ground that is light in the dark theme, too; tunnels are as light as letters."""
+    drawn = ElementTree.fromstring(f"<g>{stage_of(setting('hall'), 4).symbols}</g>")
+    found = [each for each in drawn.iter("g") if (each.get("id") or "").startswith(f"s-{kind}-")]
+    assert found
+    for each in found:
+        assert any(part.get("fill") == f"var(--{fill})" for part in each.iter()), each.get("id")

@@ -21,7 +21,7 @@ WRITTEN = [
     ("lit", "lit-2"),
     *product(("snow",), DARK_STONES),
 ]
-SHOWN = [*product(("line",), PAGES), *product(("lit",), (*PAGES, *CARDS, "stone"))]
+SHOWN = [*product(("line",), PAGES), *product(("lit",), (*PAGES, *CARDS, "stone")), ("deep", "niche")]
 
 
 def luminance(colour: str) -> float:

@@ -66,7 +66,8 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     grows: bool = False  # while a game is played, another part of it is seen, of another shape
     least: float = 0.6  # pixels per unit at which it can just be read, and at which it looks best
     best: float = 1.0
-    cells: Cells | None = None  # all that lies on it lies in them
+    cells: Cells | None = None  # all that lies on it lies in them, if its box has their size
+    pressed: float = 0  # how large the smallest things are that are often pressed there: a finger wants them larger
 
 
 class Chip(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -169,6 +170,7 @@ class Lit(msgspec.Struct, frozen=True, omit_defaults=True):
     spots: tuple[Piece, ...] = ()  # pieces that can be pressed, there only while the decision waits
     preview: tuple[Piece, ...] = ()  # pieces of the preview, shown while you point at the option
     then: tuple[Then, ...] = ()  # what the option leads to, if that is chosen with it
+    way: bool = False  # a way to turn what lies there already: its preview is shown until the player turns it
     amount: int | None = None  # a number that the option chooses: pages show plain buttons for numbers
     brings: str = ""  # what it leads to, in a word or two
     tallies: tuple[Tally, ...] = ()  # what the player will have, of all that the option changes

@@ -23,7 +23,7 @@ from underhall.pictures.scene import Piece
 BOARD = "board"
 QUARTER = 90  # degrees
 # What lies above what.
-TOP, WALLS, BORDER, PASSAGE, SQUARE, DWARF, MARK, BADGE, PREVIEW = 40, 41, 42, 43, 44, 45, 46, 47, 50
+TOP, WALLS, BORDER, PASSAGE, SQUARE, DWARF, MARK, BADGE, PREVIEW, WAYS = 40, 41, 42, 43, 44, 45, 46, 47, 50, 51
 
 STEP = 7.0  # by which a card peeps out from under the one above
 DEEPEST = 14.0  # by which the lowest card of a stack may peep out

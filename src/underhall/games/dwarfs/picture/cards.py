@@ -15,7 +15,7 @@ from underhall.pictures.svg import at, tag
 
 EDGE = INNER / 2
 TURNS = {"N": 0, "E": 90, "S": 180, "W": 270}
-WAY_SIZE = 0.39  # of a way round: all four leave the rim free, where the walls are shown that one points at
+WAY_SIZE = 0.34  # of a way round, which lies at a corner of its card
 TASK_GEM = 7.5  # radius
 # What is seen behind a drawing.
 SCENES = {
@@ -96,7 +96,7 @@ def _turned(drawing: str, side: str) -> str:
 
 
 def way_round(sides: str) -> str:
-    """A card seen small, with its walls: one of the ways in which it can be laid. Four of them lie on a card."""
+    """A card seen small, with its walls: one of the ways in which it can be laid."""
     drawn_sides = (_turned(ART("way-wall" if side in sides else "way-door"), side) for side in TURNS)
     return at(0, 0, ART("way", sides="".join(drawn_sides)), WAY_SIZE)
 

@@ -11,14 +11,16 @@ from underhall.engine.declared.members import Options, Values
 from underhall.engine.view import asked
 from underhall.games.dwarfs.facts import Facts
 from underhall.games.dwarfs.options import Action, Dig, Go, OwnDwarf, RivalDwarf, Run, Runner, Way, Where
-from underhall.games.dwarfs.picture.board import BOARD, PREVIEW, QUARTER, SQUARE, dwarf_id, dwarfs_at
-from underhall.games.dwarfs.picture.measure import INNER, PITCH, Place, centre, spots
+from underhall.games.dwarfs.picture.board import BOARD, PREVIEW, QUARTER, SQUARE, WAYS, dwarf_id, dwarfs_at
+from underhall.games.dwarfs.picture.measure import CARD, PITCH, Place, centre, spots
 from underhall.games.dwarfs.pieces import DESIGNS, DX, DY, SIDES, Side
 from underhall.games.dwarfs.speech import DwarfsWords
 from underhall.games.dwarfs.steps import Step
-from underhall.pictures.scene import Lit, Piece, Then
+from underhall.pictures.scene import TILE, Lit, Piece, Then
+from underhall.pictures.svg import block
 
-WAY_AT = INNER / 4  # of the ways round, from the middle of their square
+WAY_AT = PITCH / 2  # of the ways round, from the middle of their square
+WHOLE_CARD = block(CARD, CARD)
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # by quarter turns
 
 Shown = Callable[[Facts, Option, Values], Lit]
@@ -148,23 +150,23 @@ def _with_ways(facts: Facts, arguments: tuple[int, ...], option: Option, made: L
 
 @_shows(Way.TURN)
 def _turned(facts: Facts, option: Option, values: Values) -> Lit:
-    """The ways round lie side by side where the card goes; pointing at one shows the card there with its walls."""
+    """The card lies where it goes and is turned there; the ways round are at its corners, where they hide no wall."""
     design, turn, place = values["design"], values["turn"], _place_of(facts, values["where"])
     x, y = centre(place)
-    two_ways = facts.names.walls(design, 0) == facts.names.walls(design, SIDES // 2)
-    side_x, side_y = (turn * 2 - 1, 0) if two_ways else CORNERS[turn]
-    spot = Piece(
+    side_x, side_y = CORNERS[turn]
+    here = Piece("lay", BOARD, x, y, path=WHOLE_CARD, tone=TILE, layer=PREVIEW, words=option.label)
+    way = Piece(
         f"turn:{turn}",
         BOARD,
         x + side_x * WAY_AT,
         y + side_y * WAY_AT,
         f"s-way-{facts.pack.card[design].walls.sides.lower()}",
         turn=QUARTER * turn,
-        layer=SQUARE,
+        layer=WAYS,
         words=option.label,
     )
     preview = (_card(facts, place, values["seat"], design), *_walls(facts, place, design, turn))
-    return Lit(option.key, spots=(spot,), preview=preview)
+    return Lit(option.key, spots=(here, way), preview=preview, way=True)
 
 
 @_shows(Dig.UNDER)

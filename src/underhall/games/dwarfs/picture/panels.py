@@ -12,7 +12,7 @@ from underhall.games.dwarfs.pack_text import gems
 from underhall.games.dwarfs.picture.board import BOARD
 from underhall.games.dwarfs.picture.market import MARKET, MARKET_HEIGHT
 from underhall.games.dwarfs.picture.measure import WIDTH, board_box
-from underhall.games.dwarfs.picture.seats import SEAT_HEIGHT, goals_done, panel
+from underhall.games.dwarfs.picture.seats import OWN_HALVES, SEAT_HEIGHT, goals_done, panel
 from underhall.games.dwarfs.pieces import Gem
 from underhall.games.dwarfs.steps import Step
 from underhall.games.dwarfs.text import round_of
@@ -38,7 +38,16 @@ def panels(names: Names, seats: int, ground: str) -> tuple[Panel, ...]:
         Panel(BOARD, say("panel-board"), "board", board, ground, grows=True, least=0.45, best=1.15),
         Panel(MARKET, say("panel-market"), "shared", (0, 0, WIDTH, MARKET_HEIGHT), least=0.75, best=1.1),
         *(
-            Panel(panel(seat), names.seat(seat), "seat", (0, 0, WIDTH, SEAT_HEIGHT), seat=seat, least=0.75, best=1.2)
+            Panel(
+                panel(seat),
+                names.seat(seat),
+                "seat",
+                (0, 0, WIDTH, SEAT_HEIGHT),
+                seat=seat,
+                least=0.75,
+                best=1.2,
+                cells=OWN_HALVES,
+            )
             for seat in range(seats)
         ),
     )

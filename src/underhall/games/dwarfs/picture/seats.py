@@ -1,7 +1,7 @@
 """What lies before each seat: its plate with points, dwarfs at home, gems, kingdom cards in hand, ogres, goals.
 
-The viewer's own panel is long and low, to lie below the board, and its cards are larger. In those of rivals everything
-lies close together.
+The viewer's own panel is long and low, to lie below the board, and its cards are larger; a narrow page puts its halves
+below each other. In those of rivals everything lies close together.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from underhall.games.dwarfs.text import (
     sources_of,
 )
 from underhall.pictures.art import emblem
-from underhall.pictures.scene import Box, Piece
+from underhall.pictures.scene import Box, Cells, Piece
 
 Point = tuple[float, float]
 
@@ -57,10 +57,10 @@ GAP = 3.0  # between cards
 ROOM = WIDTH - 2 * MARGIN
 PLATE = (ROOM, 32.0)
 PLATE_HEIGHT, BELONGINGS_HEIGHT = 20.0, 60.0
-OWN = Shape(640.0, hand=0.41, others=0.9, hand_pitch=62.0, beside=(312.0, PLATE_HEIGHT - BELONGINGS_HEIGHT))
+OWN = Shape(640.0, hand=0.41, others=0.9, hand_pitch=62.0, beside=(317.0, PLATE_HEIGHT - BELONGINGS_HEIGHT))
 RIVAL = Shape(WIDTH, hand=0.232, others=0.6, hand_pitch=42.0, beside=(0.0, 0.0))
-OWN_TOP, OWN_CLOSEST = 41.0, 42.0  # where the viewer's cards begin, and how close together they may lie
-IN_OWN_ROW = int((OWN.width - 2 * MARGIN) / OWN_CLOSEST)  # cards
+OWN_TOP, OWN_HALF = 41.0, 5  # where the viewer's cards begin, and how many lie in the left half at their usual distance
+OWN_HALVES = Cells(WIDTH, OWN_TOP + OWN.hand_pitch + MARGIN / 2, 2)
 HAND_TOP = 84.0  # where the kingdom cards of a rival begin
 SEAT_HEIGHT = HAND_TOP + RIVAL.hand_pitch + RIVAL.pitch + MARGIN  # where nothing more lies
 NAME_AT, TORCH_AT, ACTIONS_AT, GOALS_AT, POINTS_AT = 84.0, 138.0, 154.0, 226.0, 288.0
@@ -82,8 +82,9 @@ def panel(seat: int) -> str:
 
 
 def seat_box(facts: Facts, seat: int) -> Box:
-    """The panel of the viewer is longer, and those of players with many cards are higher."""
-    return 0, 0, _shape(facts, seat).width, _height(facts, seat)
+    """The panel of the viewer is longer, and those of rivals with many cards are higher."""
+    own = _shape(facts, seat) is OWN
+    return (0, 0, OWN.width, OWN_HALVES.high) if own else (0, 0, RIVAL.width, _height(facts, seat))
 
 
 def _shape(facts: Facts, seat: int) -> Shape:
@@ -92,9 +93,6 @@ def _shape(facts: Facts, seat: int) -> Shape:
 
 def _height(facts: Facts, seat: int) -> float:
     goals, ogres = _goal_count(facts, seat), int(facts.table.ogres[seat])
-    if _shape(facts, seat) is OWN:
-        rows = 1 if len(facts.hand(seat)) + goals + ogres <= IN_OWN_ROW else 2
-        return OWN_TOP + rows * OWN.hand_pitch + MARGIN / 2
     return HAND_TOP + RIVAL.hand_pitch + (1 if _fit_side_by_side(goals, ogres) else 2) * RIVAL.pitch + MARGIN
 
 
@@ -285,11 +283,11 @@ class Kept(NamedTuple):
 
 
 def _cards(facts: Facts, seat: int) -> Iterator[Piece]:
-    """The viewer's own cards lie in one row. A rival's kingdom cards each have a place, which is empty once played."""
+    """The viewer's own cards lie in a row in each half. A rival's kingdom cards have places, empty once played."""
     if _shape(facts, seat) is OWN:
-        for line, cards in enumerate(_own_rows(facts, seat)):
-            y = OWN_TOP + (line + 0.5) * OWN.hand_pitch
-            yield from _row(facts, seat, cards, y, OWN.hand_pitch)
+        for half, cards in enumerate(_own_halves(facts, seat)):
+            left, y = half * WIDTH + MARGIN, OWN_TOP + OWN.hand_pitch / 2
+            yield from _row(seat, cards, left, y, OWN.hand_pitch)
         return
     held = {card.id: card for card in _held(facts, seat, "small")}
     y = HAND_TOP + RIVAL.hand_pitch / 2
@@ -301,7 +299,7 @@ def _cards(facts: Facts, seat: int) -> Iterator[Piece]:
             yield _piece(seat, kept, x, y, CARDS)
     for line, cards in enumerate(_rows(facts, seat)):
         top = HAND_TOP + RIVAL.hand_pitch
-        yield from _row(facts, seat, cards, top + (line + 0.5) * RIVAL.pitch, RIVAL.pitch)
+        yield from _row(seat, cards, MARGIN, top + (line + 0.5) * RIVAL.pitch, RIVAL.pitch)
 
 
 def _places(facts: Facts) -> list[float]:
@@ -310,9 +308,8 @@ def _places(facts: Facts) -> list[float]:
     return [round(MARGIN + (place + 0.5) * ROOM / many, 2) for place in range(many)]
 
 
-def _row(facts: Facts, seat: int, cards: list[Kept], y: float, pitch: float) -> Iterator[Piece]:
-    room = _shape(facts, seat).width - 2 * MARGIN
-    for place, (each, x) in enumerate(zip(cards, row(len(cards), MARGIN, room, pitch), strict=True)):
+def _row(seat: int, cards: list[Kept], left: float, y: float, pitch: float) -> Iterator[Piece]:
+    for place, (each, x) in enumerate(zip(cards, row(len(cards), left, ROOM, pitch), strict=True)):
         yield _piece(seat, each, x, y, CARDS + place)
 
 
@@ -332,11 +329,11 @@ def _piece(seat: int, kept: Kept, x: float, y: float, layer: int) -> Piece:
     )
 
 
-def _own_rows(facts: Facts, seat: int) -> list[list[Kept]]:
-    """All cards of the viewer: in two rows where one would be too narrow."""
+def _own_halves(facts: Facts, seat: int) -> tuple[list[Kept], list[Kept]]:
+    """All cards of the viewer: the left half is filled first, until both are full."""
     cards = [*_held(facts, seat, "hand"), *_goals(facts, seat), *_ogres(facts, seat)]
-    half = -(-len(cards) // 2)
-    return [cards] if len(cards) <= IN_OWN_ROW else [cards[:half], cards[half:]]
+    left = max(OWN_HALF, -(-len(cards) // 2))
+    return cards[:left], cards[left:]
 
 
 def _rows(facts: Facts, seat: int) -> list[list[Kept]]:

@@ -30,8 +30,8 @@ from underhall.pictures.svg import at, group, tag, text
 
 TILE = 32.0  # of a cell
 TIMINGS = {"instant": "instant", "end_of_wave": "end-of-wave"}  # signs of when a champion acts
-NAME, NAME_WIDE, NAME_LETTER = 14.5, 119.0, 0.475  # of a champion that somebody has; a letter in parts of the size
-HELD_NAME = (-40.5, -13.0)
+NAME, NAME_WIDE, NAME_LETTER = 16.5, 119.0, 0.475  # of a champion that somebody has; a letter in parts of the size
+HELD_NAME, HELD_WIDE = (-40.5, -13.0), 163.0
 FITS = ((17, 18.5, 22, 6), (16, 16.5, 24, 7), (15, 14.8, 25, 8), (13.5, 13, 28, 9))
 # Letters of a champion's text: their size, how far lines are apart, how many letters a line has, how many lines fit.
 
@@ -175,7 +175,7 @@ def _held(champion: Champion) -> str:
         "held",
         clan=icons.CLAN_COLOURS[champion.clan][0],
         flag=use(f"s-clan-{champion.clan}"),
-        marks=_name(champion.name) + claws + _marks(champion, 51 - frames.HELD_WIDE / 2, 13, 24),
+        marks=_name(champion.name) + claws + _marks(champion, 51 - HELD_WIDE / 2, 13, 24),
     )
     return group(held_id(champion.id), drawing)
 

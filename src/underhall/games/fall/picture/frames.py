@@ -9,7 +9,7 @@ from underhall.games.fall.pieces import GRID
 Point = tuple[float, float]
 
 BOARD, WHEEL, CHAMPIONS, CLANS = "board", "wheel", "champions", "clans"
-WIDE = 340.0  # of the clans and of what lies before a seat
+WIDE = 340.0  # of the clans
 MIDDLE = WIDE / 2
 TRACK = 8  # spaces of a plank and of an influence track; more goes round again
 # Where discs that share a space lie, the lowest first, and how large they are: side by side, so that all are seen.
@@ -87,11 +87,11 @@ def offer_spot(place: int) -> Point:
     return OFFER_ACROSS * (column + 0.5), OFFER_DOWN * (row + 0.5)
 
 
-STARTING_SIZE, STARTING_ACROSS, STARTING_DOWN = 0.94, 168.0, 186.0  # of starting champions, before a seat
+STARTING_SIZE, STARTING_ACROSS, STARTING_DOWN = 0.78, 139.0, 154.0  # of starting champions, before a seat
 
 
 def starting_spot(which: int, top: float) -> Point:
-    return MIDDLE + (which - 0.5) * STARTING_ACROSS, top + STARTING_DOWN / 2 - 1
+    return SEAT_WIDE / 2 + (which - 0.5) * STARTING_ACROSS, top + STARTING_DOWN / 2 - 1
 
 
 def offers_high(many: int) -> float:
@@ -124,18 +124,20 @@ DECKS_HIGH = 42.0  # below the planks
 
 # Seats ----------------------------------------------------------------------------------------------------------------
 
+SEAT_WIDE = 280.0  # so that a cell is as large as a fingertip where the panel is as wide as a phone
+ON_MAT = 0.82  # the size of an emblem, of the supply track and of champions before a seat
 CELL = 34.0
-EMBLEM: Point = (24.0, 29.0)
-STARTER: Point = (50.0, 28.0)
-SUPPLY_LEFT, SUPPLY_STEP, SUPPLY_TOP = 75.0, 31.0, 29.0
-SUPPLY_LABEL: Point = (62.0, 8.0)
-SUPPLY_HIGH = 30.0
-YARD = (GRID + 0.5) * CELL
-YARD_LEFT, YARD_TOP = 8.0, 60.0
-SIDE_LEFT, SIDE_WIDE, SIDE_STEP = 241.0, 94.0, YARD / 4
-BELOW = YARD_TOP + YARD + 10  # where champions begin
-HAND_STEP, HAND_HIGH = 82.0, 82.0
-HELD_WIDE, HELD_HIGH, HELD_STEP = 163.0, 50.0, 54.0
+EMBLEM: Point = (20.0, 24.0)
+STARTER: Point = (42.0, 23.0)
+SUPPLY_LEFT, SUPPLY_STEP, SUPPLY_TOP = 62.0, 25.5, 24.0
+SUPPLY_LABEL: Point = (51.0, 6.5)
+SUPPLY_HIGH = 25.0
+YARD = (GRID + 0.1) * CELL
+YARD_LEFT, YARD_TOP = 4.0, 46.0
+SIDE_LEFT, SIDE_WIDE, SIDE_STEP = 217.0, 61.0, YARD / 4
+BELOW = YARD_TOP + YARD + 6  # where champions begin
+HAND_STEP, HAND_HIGH = 69.0, 78.0
+HELD_WIDE, HELD_HIGH, HELD_STEP = 163.0 * ON_MAT, 50.0 * ON_MAT, 44.5
 
 
 def supply_spot(space: int) -> Point:
@@ -169,4 +171,4 @@ def side_spot(which: int) -> Point:
 
 def held_spot(which: int, top: float) -> Point:
     row, column = divmod(which, 2)
-    return 4 + HELD_WIDE / 2 + column * (HELD_WIDE + 6), top + HELD_HIGH / 2 + row * HELD_STEP
+    return 4 + HELD_WIDE / 2 + column * (HELD_WIDE + 4.5), top + HELD_HIGH / 2 + row * HELD_STEP

@@ -70,13 +70,15 @@ def panels(names: Names, seats: int, *, board: str, wheel: str, clans: str) -> t
         Panel(CHAMPIONS, "", "shared", offers_box(shown), least=0.68, best=1.0, cells=offers),
         Panel(CLANS, "", "shared", (0, 0, frames.WIDE, clans_high), clans, least=0.72, best=0.95),
     )
-    seat = (0, 0, frames.WIDE, frames.BELOW + frames.HELD_STEP)
+    seat = (0, 0, frames.SEAT_WIDE, frames.BELOW + frames.HELD_STEP)
     mat = '<use href="#s-mat"/>'
     return (
         Panel(BOARD, say("panel-board"), "board", (0, 0, WIDTH, HEIGHT), board, least=0.55, best=0.75),
         *(structs.replace(panel, title=say(f"panel-{panel.id}")) for panel in shared),
         *(
-            Panel(seat_panel(each), names.seat(each), "seat", seat, mat, each, least=0.72, best=0.95)
+            Panel(
+                seat_panel(each), names.seat(each), "seat", seat, mat, each, least=0.72, best=1.1, pressed=frames.CELL
+            )
             for each in range(seats)
         ),
     )

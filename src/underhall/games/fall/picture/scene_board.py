@@ -12,6 +12,7 @@ from underhall.games.fall.facts import Facts
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import CLAN_IDS, Names, clan_name, letter_of, text_of
 from underhall.games.fall.pack_schema import Side
+from underhall.games.fall.pack_text import ability_text
 from underhall.games.fall.picture import tokens
 from underhall.games.fall.picture.crowd import spots
 from underhall.games.fall.picture.frames import BOARD
@@ -222,7 +223,7 @@ class BoardScene:
                         f"s-star-{star.letter}",
                         tone=tone,
                         layer=TOKEN,
-                        words=say("piece-star", champion=star.name),
+                        words=say("piece-star", champion=star.name, text=ability_text(star)),
                         rule="CHA-09",
                         large=f"champion:{star.id}",
                         stands=(f"hall:{hall.id}",),

@@ -9,7 +9,7 @@ from underhall.games.fall.facts import Facts
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import kind_on, ordinal, symbol_id
 from underhall.games.fall.pack_schema import BLANK
-from underhall.games.fall.pack_text import symbol_name
+from underhall.games.fall.pack_text import spoken_text, symbol_name
 from underhall.games.fall.panels import sources
 from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.pieces import CELLS, GRID, NONE, OFFERED, Kind
@@ -17,9 +17,9 @@ from underhall.pictures.scene import TILE, Box, Piece
 from underhall.pictures.svg import block
 
 GROUND, CUBE, MARK = -1, 2, 3  # layers
-HAND_PICK = 2.35  # how much larger the mark on a card is than that on a cell
+HAND_PICK = 2.05  # how much larger the mark on a card is than that on a cell
 FEW = 4  # cards in a row
-SIGN = 0.72  # how large an ancestry symbol is on a champion
+SIGN, CLAW = 0.72, 0.8  # how large an ancestry symbol is on a champion, and a cube on a claw
 
 
 class SeatScene:
@@ -50,7 +50,7 @@ class SeatScene:
         """The champions, below all else, and the panel, which ends there."""
         top = self._offered(frames.BELOW + self.shift)
         top = self._champions(top)
-        return self.found, (0, 0, frames.WIDE, top)
+        return self.found, (0, 0, frames.SEAT_WIDE, top)
 
     def _add(
         self, id: str, x: float, y: float, symbol: str = "", *, text: str = "", tone: str = "", **more: object
@@ -63,17 +63,24 @@ class SeatScene:
         """The yard, and whether the seat must choose."""
         self._add(f"yard:{self.seat}", 0, self.shift, "s-yard", layer=GROUND)
         if self.facts.must_choose(self.seat):
-            self._add(f"turn:{self.seat}", *frames.EMBLEM, "s-turn", words=say("piece-chooses", seat=self.name))
+            self._add(
+                f"turn:{self.seat}",
+                *frames.EMBLEM,
+                "s-turn",
+                size=frames.ON_MAT,
+                words=say("piece-chooses", seat=self.name),
+            )
         return self.found
 
     def head(self) -> list[Piece]:
         """The emblem of the seat, and what it has."""
         facts, seat, table = self.facts, self.seat, self.facts.table
         x, y = frames.EMBLEM
-        self._add(f"seat:{seat}", x, y, f"s-seat-{seat}", tone=self.tone, layer=1, words=self.name)
+        size = frames.ON_MAT
+        self._add(f"seat:{seat}", x, y, f"s-seat-{seat}", tone=self.tone, size=size, layer=1, words=self.name)
         if seat == facts.starter:
             words = say("piece-starter", seat=self.name)
-            self._add("starter", *frames.STARTER, "s-starter", layer=1, words=words, rule="TRN-01")
+            self._add("starter", *frames.STARTER, "s-starter", size=size, layer=1, words=words, rule="TRN-01")
         (x, y), wide = frames.supply_track(facts.pack.supplies.most + 1)
         words = say("piece-supply-track", seat=self.name)
         track = block(wide, frames.SUPPLY_HIGH)
@@ -81,7 +88,8 @@ class SeatScene:
         supplies = int(table.supplies[seat])
         x, y = frames.supply_spot(supplies)
         words = say("piece-supplies", seat=self.name, count=supplies)
-        self._add(f"supplies:{seat}", x, y, "s-supplies", tone=self.tone, layer=1, words=words, rule="TRN-04")
+        rule = "TRN-04"
+        self._add(f"supplies:{seat}", x, y, "s-supplies", tone=self.tone, size=size, layer=1, words=words, rule=rule)
         counts = (
             ("honour", facts.total(seat), "DEF-13"),
             ("reserve", int(table.reserve[seat]), "BOL-03"),
@@ -157,7 +165,7 @@ class SeatScene:
         """Its hand."""
         chosen = self.facts.laying(self.seat) if self.seat == self.facts.seat else None
         for which, card in enumerate(self.facts.hand(self.seat)):
-            x, y = frames.HAND_STEP * (which % FEW + 0.5) + 6, frames.YARD_TOP + frames.HAND_HIGH / 2 - 4
+            x, y = frames.HAND_STEP * (which % FEW + 0.5) + 2, frames.YARD_TOP + frames.HAND_HIGH / 2 - 4
             if card is None:
                 words = say("piece-hidden-card", seat=self.name)
                 self._add(f"hand:{self.seat}:?{which}", x, y, "s-card-back", words=words, rule="ANC-01")
@@ -179,7 +187,7 @@ class SeatScene:
         for which, champion in enumerate(known):
             row = self.facts.pack.champion[champion]
             x, y = frames.starting_spot(which, top)
-            words = say("piece-offered", champion=row.name)
+            words = say("piece-offered", champion=row.name, text=spoken_text(row))
             large, size = f"champion:{row.id}", frames.STARTING_SIZE
             self._add(large, x, y, cards.offer_id(row.id), size=size, words=words, rule="SET-22", large=large)
         return top + frames.STARTING_DOWN
@@ -194,40 +202,43 @@ class SeatScene:
             x, y = frames.held_spot(first + which, top)
             if champion is None:
                 words = say("piece-hidden-offer", seat=self.name)
-                self._add(f"offer:{self.seat}:{which}", x, y, "s-held-back", tone="ghost", words=words, rule="SET-22")
+                id, size = f"offer:{self.seat}:{which}", frames.ON_MAT
+                self._add(id, x, y, "s-held-back", tone="ghost", size=size, words=words, rule="SET-22")
                 continue
             row = self.facts.pack.champion[champion]
             large = f"champion:{row.id}"
-            words = say("piece-set-aside", seat=self.name, champion=row.name)
-            self._add(large, x, y, cards.held_id(row.id), tone="ghost", words=words, rule="SET-22", large=large)
+            words = say("piece-set-aside", seat=self.name, champion=row.name, text=spoken_text(row))
+            held, size = cards.held_id(row.id), frames.ON_MAT
+            self._add(large, x, y, held, tone="ghost", size=size, words=words, rule="SET-22", large=large)
         return first + len(offered)
 
     def _champions(self, top: float) -> float:
         facts, table = self.facts, self.facts.table
         owned = facts.champions(self.seat)
         spots: dict[str, tuple[float, float]] = {}
+        size = frames.ON_MAT
         for which, (champion, row) in enumerate(owned):
             x, y = spots[row.id] = frames.held_spot(which, top)
             covered = int(table.claws[champion])
-            words = say("piece-champion", champion=row.name, seat=self.name, claws=row.power.claws, covered=covered)
+            claws, text = row.power.claws, spoken_text(row)
+            words = say("piece-champion", champion=row.name, seat=self.name, claws=claws, covered=covered, text=text)
             large = f"champion:{row.id}"
-            self._add(large, x, y, cards.held_id(row.id), words=words, rule="CHA-06", large=large)
+            self._add(large, x, y, cards.held_id(row.id), size=size, words=words, rule="CHA-06", large=large)
             for claw in range(covered):
-                across, down = cards.claw_spot(claw)
-                self._add(
-                    f"claw:{row.id}:{claw + 1}", x + across, y + down, "s-cube", tone=self.tone, size=0.8, layer=CUBE
-                )
+                across, down = (size * each for each in cards.claw_spot(claw))
+                id = f"claw:{row.id}:{claw + 1}"
+                self._add(id, x + across, y + down, "s-cube", tone=self.tone, size=CLAW * size, layer=CUBE)
         for at, symbol in facts.extras(self.seat):
             bearer = facts.names.bearer(table, self.seat, at - CELLS)
             if bearer is None:
                 continue
             row, place = bearer
-            across, down = cards.sign_spot(place - 1)
+            across, down = (size * each for each in cards.sign_spot(place - 1))
             x, y = spots[row.id]
             sign = f"{row.id}:{place}"
             stands = (f"champion:{row.id}",)
             words = say("piece-sign", symbol=_printed(symbol)[1], champion=row.name, state=self._state(at))
-            self._symbol(f"sign:{sign}", sign, at, symbol, x + across, y + down, SIGN, words, stands)
+            self._symbol(f"sign:{sign}", sign, at, symbol, x + across, y + down, SIGN * size, words, stands)
         rows = (self._set_aside(len(owned), top) + 1) // 2
         return top + rows * frames.HELD_STEP
 

@@ -12,6 +12,7 @@ from underhall.games.fall.board_text import space_name
 from underhall.games.fall.facts import Facts, Track
 from underhall.games.fall.messages import screen as say
 from underhall.games.fall.names import CLAN_IDS
+from underhall.games.fall.pack_text import spoken_text
 from underhall.games.fall.picture import cards, frames, tokens
 from underhall.games.fall.picture.frames import CHAMPIONS, CLANS, WHEEL, Point
 from underhall.games.fall.pieces import STRENGTHS
@@ -209,7 +210,8 @@ def _champions(facts: Facts, found: list[Piece]) -> None:
     for which, (place, champion) in enumerate(facts.display):
         x, y = frames.offer_spot(which)
         track = facts.influence(place)
-        words = say("piece-offer", champion=champion.name, voters=len(track.order), discs=listed(discs(facts, track)))
+        known = {"voters": len(track.order), "discs": listed(discs(facts, track)), "text": spoken_text(champion)}
+        words = say("piece-offer", champion=champion.name, **known)
         id = champion.id
         found.append(
             Piece(

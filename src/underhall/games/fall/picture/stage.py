@@ -96,19 +96,24 @@ def _clans() -> str:
 def _mat(pack: FallPack) -> str:
     """The supply track with its marks."""
     x, y = frames.SUPPLY_LABEL
-    parts = [label(say("label-supplies"), x, y, LABEL, "var(--ink-2)", "start")]
+    parts = [label(say("label-supplies"), x, y, LABEL * frames.ON_MAT, "var(--ink-2)", "start")]
     for space in range(pack.supplies.most + 1):
         waves = " ".join(mark for mark, base in zip(WAVE_MARKS, pack.supplies.base, strict=False) if base == space)
         desperate = ART("desperate") if pack.desperation.symbols[space] else ""
         drawing = ART("supply-space", space=str(space), waves=waves) + desperate
-        parts.append(at(*frames.supply_spot(space), drawing))
+        parts.append(at(*frames.supply_spot(space), drawing, frames.ON_MAT))
     return "".join(parts)
+
+
+YARD_EDGE, YARD_DRAWN = 6.0, 229.0  # round the cells; and how large the drawing is
 
 
 def _yard() -> str:
     """Where the ancestry lies, and boxes for what is counted."""
     middle = frames.YARD / 2
-    parts = [at(frames.YARD_LEFT + middle, frames.YARD_TOP + middle, ART("yard"))]
+    parts = [
+        at(frames.YARD_LEFT + middle, frames.YARD_TOP + middle, ART("yard"), (frames.YARD + YARD_EDGE) / YARD_DRAWN)
+    ]
     for which, counted in enumerate(SIDES):
         parts.append(at(*frames.side_spot(which), ART("counter", counted=say(f"box-{counted}"))))
     return group("s-yard", *parts)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from underhall.games.hall.names import HORDE_ROWS, SMOOT_ROWS
 from underhall.games.hall.pack_schema import HallPack
-from underhall.games.hall.pack_shapes import shape_of
+from underhall.games.hall.pack_shapes import Square, shape_of
 from underhall.games.hall.pieces import CLANS, RESOURCES, TIERS, WIDE
 from underhall.pictures.scene import Box
 
@@ -168,10 +169,11 @@ def rune_at(place: int, which: int, most: int) -> Point:
 
 # Supplies -------------------------------------------------------------------------------------------------------------
 
-TILE_UNIT = 10  # a square of a tile in the supply
+TILE_UNIT = 11.5  # a square of a tunnel in the supply
+TILE_LEAST, TILE_GAP = 3, 9.5  # squares that a tunnel with its number takes at least, and what is between two
 TUNNELS_WIDE = 340
-BAND_HIGH, BAND_HEAD = 48, 88  # tunnels of one size, and what their head takes
-TILE_STEP = 50
+BAND_HIGH, BAND_HEAD = 46.0, 84.0  # tunnels of one size, and what their head takes
+HALL_UNIT = 10  # a square of a great hall in the supply
 HALL_COLUMNS, HALL_STEP, HALL_HIGH = 3, 113, 62
 HALLS_GAP = 4
 SUPPLY_WIDE = 340
@@ -196,23 +198,32 @@ class Places:
 
 def places_of(pack: HallPack) -> Places:
     """A band for each size of tunnel, then the great halls."""
-    across = int((TUNNELS_WIDE - BAND_HEAD) // TILE_STEP)
-    sizes = [len(shape_of(row.shape).squares) for row in pack.tunnels.tile]
+    shapes = [shape_of(row.shape).squares for row in pack.tunnels.tile]
+    sizes = [len(squares) for squares in shapes]
+    widths = [_tile_wide(squares) for squares in shapes]
     heads: dict[int, float] = {}
     places: dict[int, Point] = {}
     top = 0.0
     for size in sorted(set(sizes)):
         tiles = [tile for tile, each in enumerate(sizes) if each == size]
-        rows = -(-len(tiles) // across)
-        heads[size] = top + rows * BAND_HIGH / 2
-        for which, tile in enumerate(tiles):
-            row, column = divmod(which, across)
-            places[tile] = (BAND_HEAD + (column + 0.5) * TILE_STEP, top + (row + 0.5) * BAND_HIGH)
-        top += rows * BAND_HIGH
+        row, left = 0, BAND_HEAD
+        for tile in tiles:
+            if left > BAND_HEAD and left + widths[tile] > TUNNELS_WIDE:
+                row, left = row + 1, BAND_HEAD
+            places[tile] = (left + widths[tile] / 2, top + (row + 0.5) * BAND_HIGH)
+            left += widths[tile] + TILE_GAP
+        heads[size] = top + (row + 1) * BAND_HIGH / 2
+        top += (row + 1) * BAND_HIGH
     top += HALLS_GAP
     halls = [_hall_at(hall, top) for hall in range(len(pack.halls.tile))]
     high = top + HALL_HIGH * -(-len(halls) // HALL_COLUMNS)
     return Places(heads, [places[tile] for tile in range(len(sizes))], halls, high)
+
+
+def _tile_wide(squares: Sequence[Square]) -> float:
+    """How wide a tunnel in the supply is."""
+    across = max(across for across, _ in squares) + 1
+    return max(across, TILE_LEAST) * TILE_UNIT
 
 
 def _hall_at(which: int, top: float) -> Point:

@@ -76,7 +76,16 @@ def panels(
     return (
         Panel(BOARD, say("panel-board"), "board", board, grounds[BOARD], least=0.55, best=0.78),
         *(
-            Panel(id, say(f"panel-{id}"), "shared", (0, 0, *size), grounds.get(id, ""), least=least, best=best)
+            Panel(
+                id,
+                say(f"panel-{id}"),
+                "shared",
+                (0, 0, *size),
+                grounds.get(id, ""),
+                least=least,
+                best=best,
+                pressed=layout.BAND_HIGH if id == TUNNELS else 0,
+            )
             for (id, size), (least, best) in zip(sizes.items(), scales.values(), strict=True)
         ),
         *(

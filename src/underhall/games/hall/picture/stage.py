@@ -18,6 +18,7 @@ from underhall.pictures.scene import Panel, Stage
 from underhall.pictures.svg import at, group, number, tag
 
 FAINT = 0.55
+SIGN_ROOM = 9.5  # the radius of what is behind a sign of the chart
 # Drawings that are the same in every game.
 PLAIN = (
     *(
@@ -116,6 +117,7 @@ def _band(size: int, worth: list[int], y: float) -> str:
     parts = [title(str(size), 10, y, 20)]
     for which, honour in enumerate(worth):
         x = 31 + which * 20
+        parts.append(tag("circle", cx=x, cy=y - 9, r=SIGN_ROOM, fill="var(--niche)"))
         parts.append(use(RESOURCE_IDS[which], x, y - 9, 0.68))
         parts.append(label(str(honour), x, y + 10, 14))
     line = tag("path", d=f"M2 {number(y + layout.BAND_HIGH / 2)}H{layout.TUNNELS_WIDE - 2}", stroke="var(--line)",

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from underhall.games.hall.names import CLAN_IDS, RESOURCE_IDS
 from underhall.games.hall.pack_schema import Exchange, Hall, Tunnel, Workshop
 from underhall.games.hall.pack_shapes import Outline, Square, connected, outline_of, shape_of, ways_of
 from underhall.games.hall.picture.art import ART
 from underhall.games.hall.picture.icons import CLAN_FILL, EDGE, use
-from underhall.games.hall.picture.layout import CELL, COUNT_ACROSS, COUNT_DOWN, SHOP_COUNT, TILE_UNIT
+from underhall.games.hall.picture.layout import CELL, COUNT_ACROSS, COUNT_DOWN, HALL_UNIT, SHOP_COUNT, TILE_UNIT
 from underhall.games.hall.picture.outline import outline
 from underhall.games.hall.pieces import CLANS
 from underhall.pictures.art import emblem, label
 from underhall.pictures.svg import at, group, number, tag
 
 WALL = 5  # how thick the walls of a tunnel are
-SMALL_WALL = 2.2
+SMALL_SEAM = 0.9  # between the squares of a tunnel in the supply
 CORNER = 10
 HALL_CORNER = 6
 
@@ -76,9 +76,13 @@ def tunnel_tile(tunnel: Tunnel) -> str:
     """A tunnel in the supply, with its anchor; how many there are is written beneath it."""
     shape = shape_of(tunnel.shape)
     squares, x, y = centred(shape.squares)
-    parts = [corridor(squares, TILE_UNIT, SMALL_WALL, 2.5, "var(--ink-2)")]
+    seams = "".join(_seams(squares))
+    parts = [
+        tag("path", d=outline(squares, TILE_UNIT, inset=0.5, radius=2.5), fill="var(--ink-2)"),
+        tag("path", d=seams, stroke="var(--panel)", stroke_opacity=0.6, stroke_width=SMALL_SEAM),
+    ]
     parts += [
-        tag("circle", cx=across * TILE_UNIT, cy=down * TILE_UNIT, r=2.3, fill="none", stroke="var(--snow)")
+        tag("circle", cx=across * TILE_UNIT, cy=down * TILE_UNIT, r=2.6, fill="var(--panel)")
         for across, down in shape.keys
     ]
     return tag(
@@ -86,6 +90,16 @@ def tunnel_tile(tunnel: Tunnel) -> str:
         *parts,
         transform=f"translate({number(x * TILE_UNIT - COUNT_ACROSS)} {number(y * TILE_UNIT - COUNT_DOWN)})",
     )
+
+
+def _seams(squares: Sequence[Square]) -> Iterator[str]:
+    """The lines between the squares of a tile, so that they can be counted."""
+    half = TILE_UNIT / 2
+    for x, y in squares:
+        if (x + 1, y) in squares:
+            yield f"M{number(x * TILE_UNIT + half)} {number(y * TILE_UNIT - half + 1)}v{number(TILE_UNIT - 2)}"
+        if (x, y + 1) in squares:
+            yield f"M{number(x * TILE_UNIT - half + 1)} {number(y * TILE_UNIT + half)}h{number(TILE_UNIT - 2)}"
 
 
 def centred(squares: Sequence[Square]) -> tuple[Sequence[Square], float, float]:
@@ -124,7 +138,7 @@ def _hall(squares: Sequence[Square], cell: float, line: float) -> str:
     return tag(
         "g",
         tag("path", d=outer, fill="url(#g-gold)", stroke=EDGE, stroke_width=1.6 * line),
-        tag("path", d=inner, fill="url(#g-paper)", stroke="var(--tone)", stroke_width=4.5 * line),
+        tag("path", d=inner, fill="var(--niche)", stroke="var(--tone)", stroke_width=4.5 * line),
         tag("path", d=studs, fill="var(--gold)", fill_opacity=0.6),
         _altar(squares[0], cell),
     )
@@ -148,7 +162,7 @@ def hall_tile(hall: Hall) -> str:
     _, x, y = centred(shape.squares)
     return ART(
         "hall-tile",
-        shape=at(x * TILE_UNIT, y * TILE_UNIT, _hall(squares, TILE_UNIT, TILE_UNIT / CELL * 2)),
+        shape=at(x * HALL_UNIT, y * HALL_UNIT, _hall(squares, HALL_UNIT, HALL_UNIT / CELL * 2)),
         honour=use("honour"),
         low=str(hall.low),
         statue=use("statue-moon"),

@@ -19,6 +19,8 @@ const EASY_LOG = 190; // pixels: a log that is good to read
 const BARELY = 0.9; // of the least size: better than a panel that folds and unfolds
 const TOO_SMALL = 4; // how much worse each unit below the least size is than one above
 const MORE = 0.1; // what each part above the best size is worth
+const BESIDE = "beside"; // the column that an upright screen leaves beside a board which is not as wide
+const SLIMMEST = 200; // such a column
 const BELOW = "below"; // the row below the board
 const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2, stable: 1 }; // what counts how much in a plan
 
@@ -37,7 +39,7 @@ export function plan(room, board, panels, needs, blocks) {
   let best = null;
   for (const part of tall ? TALL_BOARDS : BOARDS)
     for (const columns of splits(tall ? room.width : room.width * (1 - part) - GAP))
-      for (const { places, row } of assignments(panels, columns.length, tall)) {
+      for (const { places, row } of assignments(panels, [...columns.keys(), ...besides(room, board, tall, room.height * part)])) {
         const made = valued({ tall, board: Math.round((tall ? room.height : room.width) * part), row: room.height * row, columns, places, log: 0 });
         if (!best || made.worth > best.worth) best = made;
       }
@@ -50,9 +52,14 @@ function splits(width) {
   return [[Math.floor(width)], ...two];
 }
 
-// All ways to give panels a place: a column, or the row below the board unless the columns lie there.
-function assignments(panels, columns, tall) {
-  const places = [...Array(columns).keys(), ...(tall ? [] : [BELOW])];
+// Where a panel can lie besides the columns: below the board, or where the columns lie there beside it, if it leaves room.
+function besides(room, board, tall, high) {
+  if (!tall) return [BELOW];
+  return !board.grows && room.width - topOf(room, board, high, true).width - GAP >= SLIMMEST ? [BESIDE] : [];
+}
+
+// All ways to give panels a place.
+function assignments(panels, places) {
   let found = [{}];
   for (const { id, last } of panels) if (!last) found = found.flatMap((each) => places.map((where) => ({ ...each, [id]: where })));
   return found.flatMap((each) => (Object.values(each).includes(BELOW) ? ROWS : [0]).map((row) => ({ places: each, row })));
@@ -119,9 +126,11 @@ function shaped(panel, wide) {
 export const columnsOf = ({ wide, many }, width) => Math.max(1, Math.min(many, Math.round(width / wide)));
 
 function lay(room, board, given, open, blocks, { tall, board: size, row, columns, places, log }) {
-  const panels = given.map((panel) => shaped(panel, columns[places[panel.id]]));
+  const beside = given.filter(({ id }) => places[id] === BESIDE).map(({ id }) => id);
+  const top = tall && topOf(room, board, size, beside.length > 0);
+  const panels = given.map((panel) => shaped(panel, beside.includes(panel.id) ? room.width - top.width - GAP : columns[places[panel.id]]));
   const rects = new Map();
-  if (tall) layTop(rects, room, board, size);
+  if (tall) layTop(rects, room, board, panels.filter(({ id }) => beside.includes(id)), open, top);
   else layLeft(rects, room, board, panels.filter(({ id }) => places[id] === BELOW), open, size, row);
   let left = tall ? 0 : size + GAP;
   const down = tall ? rects.get("board").height + GAP : 0;
@@ -135,10 +144,17 @@ function lay(room, board, given, open, blocks, { tall, board: size, row, columns
   return rects;
 }
 
-// The board across the top.
-function layTop(rects, { width }, board, high) {
+// How large a board at the top is: as wide as the room, unless something lies beside it.
+function topOf({ width }, board, high, beside) {
   const height = board.grows ? high : Math.min(high, Math.ceil((width * board.h) / board.w));
+  return { width: beside ? Math.min(width, Math.ceil((height * board.w) / board.h)) : width, height };
+}
+
+// The board across the top, and what lies beside it.
+function layTop(rects, room, board, beside, open, { width, height }) {
   rects.set("board", { left: 0, top: 0, width, height, open: true, scale: Math.min(width / board.w, height / board.h) });
+  const left = width + GAP;
+  if (beside.length) layColumn(rects, height + GAP, beside, open, { doing: null, log: null }, { left, down: 0, wide: room.width - left });
 }
 
 // The board at the upper left; below it the open panels side by side, then the strips of the others in a line.

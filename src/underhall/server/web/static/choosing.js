@@ -134,12 +134,11 @@ export class Choosing {
     return [
       el("h2", { id: "choices", tabindex: -1 }, say("you-can")),
       this.tapped && this.#doIt(decision),
-      lit.length > 0 && !amounts.length && !this.tapped && this.#litHint(),
       this.play.canTurn && !this.tapped && this.#turnButton(),
       basket && !this.tapped && this.basket.draw(basket, decision, shown),
       amounts.length + rest.length > 0 &&
         el("div", { id: "buttons" }, amounts.length > 0 && amountButtons(amounts, shown, hear), optionButtons(rest, hear, "filter")),
-      all,
+      lit.length > 0 && el("div", { class: "lit-row" }, !amounts.length && !this.tapped && this.#litHint(), all),
       this.advice && this.#advice(decision),
     ];
   }

@@ -4,7 +4,7 @@
 
 import { GAP, columnsOf, holds, place, plan } from "./arrange.js";
 import { $, el } from "./dom.js";
-import { coarse } from "./reach.js";
+import { coarse, scaleFor } from "./reach.js";
 import { fillStrip } from "./strips.js";
 
 const WORDS = "underhall.fold."; // with the name of a panel: whether it is folded
@@ -16,6 +16,7 @@ const MOST_DOING = 0.52; // of the height, for what the player can do
 const USUAL_DOING = { part: 0.37, least: 150, most: 260 }; // of the height, and pixels: what it gets although it needs less
 const STEADY_DOING = 0.42; // of the height: what it keeps once it has needed it, so that nothing jumps between decisions
 const LOG = 84;
+const BESIDE = 0.8; // of what a finger needs: so much must do where the board lies beside the columns
 const STEP = 1.15; // by how much a panel must grow before everything moves
 const HOVER = 350; // milliseconds
 
@@ -273,10 +274,13 @@ export class Panels {
   // The panels as the arrangement wants them: the viewer's own, what all share, what lies before rivals; and, with a
   // clock, a line for the viewer's own seat.
   #panels() {
-    const sized = ({ panel, box }) => {
+    const sized = ({ panel, box, cells }) => {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
       const last = panel.area === "seat" && !own;
-      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], cells: panel.cells, least: panel.least ?? 0.6, best: panel.best ?? 1 };
+      const finger = last ? 0 : scaleFor(panel);
+      const enough = !own ? 0 : finger * (innerHeight > innerWidth ? 1 : BESIDE);
+      const scales = { least: Math.max(panel.least ?? 0.6, enough), best: Math.max(panel.best ?? 1, finger) };
+      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], cells, ...scales };
       return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD[coarse.matches ? "finger" : "mouse"], strip: last ? RIVAL : STRIP };
     };
     const found = [...this.made.values()].filter(({ panel, box }) => panel.area !== "board" && box[3] > 0).map(sized);

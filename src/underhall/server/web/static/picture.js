@@ -4,9 +4,10 @@
 import { Flights } from "./flights.js";
 import { svg } from "./dom.js";
 import { moves } from "./kin.js";
+import { scaleFor } from "./reach.js";
 import { say } from "./words.js";
 
-const LARGEST = 1.12; // pixels a unit, beside the board
+const LARGEST = 1.12; // pixels a unit, beside the board, if a finger needs no more
 const FADE = 0.6; // of the time of a frame
 
 export const placed = ({ x = 0, y = 0, turn = 0, size = 1 }) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${size})`;
@@ -54,9 +55,8 @@ function shapes({ symbol, path, text }, tones, measures) {
 }
 
 // Where a piece lies while the cells of its panel are in another number of columns than the game declares.
-function flowed(piece, { panel: { cells, box }, columns }) {
+function flowed(piece, { cells, usual, columns }) {
   if (!cells || !columns) return piece;
-  const usual = Math.round(box[2] / cells.wide);
   const { x = 0, y = 0 } = piece;
   const [across, down] = [Math.floor(x / cells.wide), Math.floor(y / cells.high)];
   const which = down * usual + across;
@@ -66,9 +66,16 @@ function flowed(piece, { panel: { cells, box }, columns }) {
 }
 
 // What is seen of a panel with cells; else what is given.
-function cellBox({ panel: { cells, box }, columns }, given = box) {
-  if (!cells) return given;
-  return columns ? [0, 0, columns * cells.wide, Math.ceil(cells.many / columns) * cells.high] : box;
+function cellBox({ cells, columns }, given) {
+  return cells && columns ? [0, 0, columns * cells.wide, Math.ceil(cells.many / columns) * cells.high] : given;
+}
+
+// Whether a panel that shows this part shows its cells, and in how many columns a game lays them.
+function divide(made, given) {
+  const { cells } = made.panel;
+  const usual = cells ? given[2] / cells.wide : 0;
+  made.cells = Math.ceil((cells?.many ?? 0) / usual) * cells?.high === given[3] ? cells : null;
+  made.usual = usual;
 }
 
 const looks = (piece) => JSON.stringify([piece.symbol, piece.path, piece.text, piece.tone, piece.words]);
@@ -130,6 +137,7 @@ export class Picture {
     const above = svg("g", { class: "above" }); // what is only shown for a while
     frame.append(ground, pieces, above);
     const made = { panel, frame, pieces, above, box: panel.box };
+    divide(made, panel.box);
     see(made);
     return made;
   }
@@ -148,6 +156,7 @@ export class Picture {
     for (const { node } of this.there.values()) node.remove();
     this.there.clear();
     for (const made of this.panels.values()) {
+      divide(made, made.panel.box);
       made.above.replaceChildren();
       made.pieces.replaceChildren(); // those that still fade
       this.#see(made, made.panel.box);
@@ -160,6 +169,10 @@ export class Picture {
     this.flights.end();
     this.told(frame, time);
     const leave = whole ? this.#missing(changed) : gone;
+    for (const [id, made] of this.panels) {
+      const given = boxes[id] ?? (whole ? made.panel.box : null);
+      if (given?.[3]) divide(made, given);
+    }
     const motions = [];
     const laid = changed.map((piece) => this.#flowed(piece)).sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));
     const { from, to, spent } = moves(this.there, laid, leave);
@@ -183,7 +196,8 @@ export class Picture {
     const made = this.panels.get(id);
     if (made.columns === columns) return;
     made.columns = columns;
-    if (made.box[3]) made.box = cellBox(made);
+    if (!made.cells) return;
+    if (made.box[3]) made.box = cellBox(made, made.box);
     see(made);
     for (const each of this.there.values()) {
       if (each.piece.panel !== id) continue;
@@ -286,7 +300,7 @@ const beside = (piece, { x, y, panel }) => ({ ...piece, x, y, panel });
 
 export function see({ panel, frame, box }) {
   frame.setAttribute("viewBox", box.join(" "));
-  if (panel.area !== "board") frame.style.maxWidth = `${box[2] * LARGEST}px`;
+  if (panel.area !== "board") frame.style.maxWidth = `${box[2] * Math.max(LARGEST, scaleFor(panel))}px`;
 }
 
 function insert(parent, node) {

@@ -65,13 +65,14 @@ export class Pointing {
       this.barred.set(piece.id, piece);
       this.lent.push(...this.picture.lend([piece], "barred"));
     }
-    this.ways.take(this.shows);
+    this.ways.take(this.shows, decision.options);
     const nodes = [...this.lit].flatMap(([id, found]) => this.nodes(id).map((node) => [node, found]));
     for (const [node] of nodes) node.closest("details:not([open])")?.setAttribute("open", "");
     this.reach.fit(this.#choices());
     const halos = nodes.map(([node]) => [hit(node), ...halo(node)].filter(Boolean)); // all are measured before any is drawn: that is much faster
     nodes.forEach(([node, found], at) => this.#lightUp(node, found, halos[at]));
     this.#resume(nodes.map(([node]) => node));
+    this.point(null);
     bring(nodes.map(([node]) => node));
   }
 
@@ -129,12 +130,13 @@ export class Pointing {
     node.removeAttribute("aria-hidden");
     const words = this.picture.piece(node.dataset.id)?.words;
     node.setAttribute("aria-label", this.#label(options, words));
-    node.setAttribute("aria-haspopup", options.length > 1 ? "dialog" : "false");
+    node.setAttribute("aria-haspopup", this.ways.here(options).length > 1 ? "dialog" : "false");
     node.dataset.options = options.map(({ key }) => key).join(" ");
     node.append(...edge);
   }
 
-  #label(options, piece) {
+  #label(all, piece) {
+    const options = this.ways.here(all);
     if (options.length === 1) {
       const way = this.ways.of(options[0]);
       return way ? say("with-way", { option: options[0].label, way: way.words }) : options[0].label;
@@ -144,15 +146,17 @@ export class Pointing {
 
   // Pointing ---------------------------------------------------------------------------------------------------------
 
-  // Shows what an option would bring; null: nothing.
-  point(option) {
+  // Shows what an option would bring; null: only what lies there already until it is turned.
+  point(wanted) {
+    const option = wanted ?? this.ways.now;
     for (const node of this.preview) node.remove();
     for (const node of document.querySelectorAll(".piece.pointed")) node.classList.remove("pointed");
     this.preview = [];
-    this.pointedAt = option;
+    this.pointedAt = wanted;
     const shows = option && this.shows.get(option.key);
     if (!shows) return;
     this.preview = this.picture.lend(this.ways.of(option)?.preview ?? shows.preview ?? [], "preview");
+    for (const node of this.preview) node.classList.toggle("laid", Boolean(shows.way));
     for (const id of [...(shows.pieces ?? []), ...(shows.spots ?? []).map((spot) => spot.id)])
       for (const node of this.nodes(id)) node.classList.add("pointed");
   }
@@ -160,6 +164,7 @@ export class Pointing {
   // Turns what would be laid to the next way; whether there is more than one.
   turn() {
     const option = this.tapped ?? this.pointedAt;
+    if (this.ways.laid.length) return this.#turnLaid();
     this.ways.turn(option);
     if (!option) return this.ways.numbers.length > 1;
     this.point(option);
@@ -168,6 +173,18 @@ export class Pointing {
         node.setAttribute("aria-label", this.#label([option]));
         if (node === this.tip.at) this.#tell(node);
       }
+    return true;
+  }
+
+  // Turns what lies there already; while the pointer is at one of its ways, that one is shown.
+  #turnLaid() {
+    const node = this.tip.at;
+    if (this.lit.get(node?.dataset.id)?.length === 1) return true;
+    this.ways.turn();
+    if (this.tapped) this.#tap(this.ways.now);
+    else this.point(null);
+    for (const [id, options] of this.lit) for (const each of this.nodes(id)) each.setAttribute("aria-label", this.#label(options));
+    if (node && this.lit.has(node.dataset.id)) this.#tell(node);
     return true;
   }
 
@@ -212,7 +229,7 @@ export class Pointing {
     const id = node.dataset.id;
     const barred = this.barred.get(id);
     const piece = barred ?? this.picture.piece(id);
-    const options = this.lit.get(id);
+    const options = this.ways.here(this.lit.get(id));
     const lines = [];
     if (piece?.words) lines.push([piece.words, "tip-name"]);
     if (options) {
@@ -220,7 +237,7 @@ export class Pointing {
       const tallies = options.length === 1 && this.shows.get(options[0].key)?.tallies;
       if (tallies) lines.push([[say("you-will-have"), " ", tallyLine(tallies)], "tip-have"]);
       if (options.length === 1 && !this.menu.isOpen) this.point(options[0]);
-      if ((this.shows.get(options[0].key)?.then?.length ?? 0) > 1) lines.push([say("turn-hint"), "tip-more"]);
+      if ((this.shows.get(options[0].key)?.then?.length ?? 0) > 1 || options !== this.lit.get(id)) lines.push([say("turn-hint"), "tip-more"]);
     } else if (piece?.words && !this.menu.isOpen && !this.tapped) this.preview = this.ways.cannot(piece, Boolean(barred));
     if (piece?.rule) lines.push([say("rule", { rule: piece.rule }), "tip-more"]);
     if (piece?.large && this.picture.leaves[piece.large]) lines.push([options ? say("right-click-closer") : say("click-closer"), "tip-more"]);
@@ -254,7 +271,7 @@ export class Pointing {
 
   press(node, touch = false) {
     const id = node.dataset.id;
-    const options = this.lit.get(id);
+    const options = this.ways.here(this.lit.get(id));
     if (!options) {
       const piece = this.picture.piece(id);
       if (touch) this.#tell(node);
@@ -267,10 +284,16 @@ export class Pointing {
     } else if (touch && this.#isShown(options[0]) && this.tapped !== options[0]) {
       this.#drop();
       this.hideTip();
-      this.tapped = options[0];
-      this.point(options[0]);
-      this.hear.tapped(options[0]);
+      this.#tap(options[0]);
     } else this.#choose(options[0]);
+  }
+
+  // A finger wants to see an option before it is done; a way stays until another is wanted.
+  #tap(option) {
+    if (this.ways.laid.includes(option)) this.ways.wanted = option.number;
+    this.tapped = option;
+    this.point(option);
+    this.hear.tapped(option);
   }
 
   // Whether there is anything to see before an option is chosen.

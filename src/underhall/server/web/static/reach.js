@@ -12,6 +12,9 @@ const TALLEST = 0.4; // of the screen
 
 export const coarse = matchMedia("(pointer: coarse)");
 
+// The pixels per unit at which a finger can press what lies on a panel.
+export const scaleFor = ({ pressed = 0 }) => (coarse.matches && pressed ? FINGER / pressed : 0);
+
 // How large what can be pressed should be.
 export const target = () => (coarse.matches ? FINGER : MOUSE);
 

@@ -5,6 +5,7 @@ import { openLeaf } from "./leaf.js";
 import { bringIntoView, lookingAt } from "./looking.js";
 import { Panels } from "./panels.js";
 import { Picture, see } from "./picture.js";
+import { Zoom } from "./zoom.js";
 
 export class Sight {
   constructor(game) {
@@ -15,14 +16,12 @@ export class Sight {
     this.picture.boxed = (made, time) => this.#boxed(made, time);
     this.picture.told = (frame, time) => this.#told(frame, time);
     this.looking = null;
-    $("closer").addEventListener("click", () => this.looking?.closer());
-    $("farther").addEventListener("click", () => this.looking?.farther());
-    $("whole").addEventListener("click", () => this.looking?.reset());
+    this.zoom = new Zoom(() => this.looking);
   }
 
   // For whom the picture is: whether that has changed, or the stage has.
   see(viewer) {
-    this.looking = lookingAt(this.picture, this.looking, (zoomed) => ($("whole").hidden = !zoomed));
+    this.looking = lookingAt(this.picture, this.looking, (zoomed) => this.zoom.zoomed(zoomed));
     if (this.panels.viewer === viewer && $("own").dataset.stage === this.picture.address) return false;
     this.panels.viewer = viewer;
     $("own").dataset.stage = this.picture.address;

@@ -9,16 +9,29 @@ export class Ways {
     this.picture = picture;
     this.wanted = null; // the number of the way that the player turned to; it stays from place to place
     this.shows = new Map();
+    this.laid = []; // options that are ways to turn what lies there already
   }
 
   // Other options are lit.
-  take(shows) {
+  take(shows, options) {
     this.shows = shows;
+    this.laid = options.filter(({ key }) => shows.get(key)?.way);
+  }
+
+  // The option that would lay what lies there already as it is turned now; null where nothing does.
+  get now() {
+    return this.laid.find(({ number }) => number === this.wanted) ?? this.laid[0] ?? null;
+  }
+
+  // The options of a piece that can be chosen there now: of all ways to turn something, the present one.
+  here(options) {
+    return options?.length > 1 && options.every((each) => this.laid.includes(each)) ? [this.now] : options;
   }
 
   // The numbers of all ways that there are now.
   get numbers() {
-    return [...new Set([...this.shows.values()].flatMap(({ then = [] }) => then.map(({ number }) => number)))].sort((a, b) => a - b);
+    const then = [...this.shows.values()].flatMap(({ then = [] }) => then);
+    return [...new Set([...this.laid, ...then].map(({ number }) => number))].sort((a, b) => a - b);
   }
 
   // The way in which something would lie if an option were chosen now; null where there is nothing to choose.
@@ -31,7 +44,7 @@ export class Ways {
   turn(option) {
     const own = this.shows.get(option?.key)?.then?.map(({ number }) => number);
     const numbers = own ?? this.numbers;
-    const now = this.of(option)?.number ?? this.wanted;
+    const now = this.of(option)?.number ?? this.now?.number ?? this.wanted;
     this.wanted = numbers[(numbers.indexOf(now) + 1) % numbers.length] ?? null;
   }
 

@@ -219,7 +219,7 @@ piece-hall = { $value ->
     [0] {$hall}, a great hall without a token; touches {$caverns}
    *[other] {$hall}, a great hall worth {$value} honour; touches {$caverns}
 }
-piece-star = Starburst of {$champion}
+piece-star = Starburst of {$champion}. {$text}
 piece-swarm-point = Swarm point outside {$clan}
 piece-swarm = { $coming ->
     [0] The swarm outside {$clan}
@@ -263,13 +263,13 @@ piece-sign = { $state ->
 }
 piece-hidden-card = An ancestry card in {$seat}'s hand
 piece-hand-card = In {$seat}'s hand: {$card}
-piece-offered = You may start with {$champion}
+piece-offered = You may start with {$champion}. {$text}
 piece-hidden-offer = {$seat} may start with this champion
-piece-set-aside = The starting champion {$seat} set aside: {$champion}
+piece-set-aside = The starting champion {$seat} set aside: {$champion}. {$text}
 piece-champion = { $claws ->
-    [0] {$champion}, {$seat}'s champion
-    [one] {$champion}, {$seat}'s champion; {$covered} of 1 claw covered
-   *[other] {$champion}, {$seat}'s champion; {$covered} of {$claws} claws covered
+    [0] {$champion}, {$seat}'s champion. {$text}
+    [one] {$champion}, {$seat}'s champion; {$covered} of 1 claw covered. {$text}
+   *[other] {$champion}, {$seat}'s champion; {$covered} of {$claws} claws covered. {$text}
 }
 piece-supply-track = {$seat}'s supplies. Roman numerals mark where they start in each wave. When a wave starts, each red line to the right of the marker brings 1 desperation token.
 piece-boost-track = The honour boost of each player
@@ -333,8 +333,8 @@ track-votes = { $count ->
    *[other] {$seat} has {$count} votes in {$name}
 }
 piece-offer = { $voters ->
-    [0] {$champion}; nobody has influence
-   *[other] {$champion}; influence: {$discs}
+    [0] {$champion}; nobody has influence. {$text}
+   *[other] {$champion}; influence: {$discs}. {$text}
 }
 piece-clan = { $voters ->
     [0] {$clan}; nobody has votes
