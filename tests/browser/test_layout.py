@@ -305,6 +305,41 @@ def test_the_hand_is_whole_on_an_upright_tablet(visitor: Visitor, url: str):
     assert room["x"] <= own["x"] + 1 and own["right"] <= room["right"] + 1 and own["bottom"] <= room["bottom"] + 1
 
 
+# What of the outcome is cut off or has to be scrolled to.
+HIDDEN = """() => {
+  const parts = [...document.querySelectorAll("#finished, #finished .scroll, #finished tfoot, #finished .row")];
+  return parts.filter((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const cut = node.scrollHeight > node.clientHeight + 1 && node.tagName === "DIV";
+    const wide = node.scrollWidth > node.clientWidth + 1;
+    return cut || wide || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  }).map((node) => node.className || node.tagName);
+}"""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_where_all_points_came_from_is_seen_at_once(visitor: Visitor, url: str, game: str):
+    page, playing = four_at_a_table(visitor, url, game)
+    playing.play()
+    expect(page.locator("#finished .ending")).to_be_visible()
+    still(page)
+    assert page.evaluate(HIDDEN) == []
+    page.get_by_role("button", name="Look at the board").click()
+    expect(page.locator("#finished .ending")).to_be_hidden()
+    assert box(page, "#finished")["height"] < 80
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_on_a_phone_no_column_of_points_is_cut_off(visitor: Visitor, url: str, game: str):
+    page, playing = visitor(*PHONE), game_of(url, game, *["random"] * 3)
+    enter(page, playing)
+    playing.play()
+    look(page, playing)
+    table = page.locator("#finished .scroll")
+    expect(table).to_be_visible()
+    assert table.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+
+
 def test_after_the_end_of_fall_no_panel_stands_open_and_empty(visitor: Visitor, url: str):
     page, playing = four_at_a_table(visitor, url, "fall")
     playing.play()

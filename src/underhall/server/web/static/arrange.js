@@ -20,7 +20,7 @@ const BARELY = 0.9; // of the least size: better than a panel that folds and unf
 const TOO_SMALL = 4; // how much worse each unit below the least size is than one above
 const MORE = 0.1; // what each part above the best size is worth
 const BELOW = "below"; // the row below the board
-const IDEAL = { least: 6, mean: 1, board: 3.5, all: 0.25, log: 0.2, stable: 2 }; // what counts how much in a plan
+const IDEAL = { least: 3, mean: 1, board: 3.5, all: 0.25, log: 0.2, stable: 2 }; // what counts how much in a plan
 
 // The places of all panels that stay while the window does: how wide the board is, what lies below it, and the columns.
 // `needs`: all sets of panels that a decision may need.
