@@ -16,7 +16,7 @@ const HALO = 3; // units around a piece
 const EDGES = [{ class: "halo under" }, { class: "halo" }];
 
 export class Pointing {
-  // `hear`: choose(option), why(id, stands) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
+  // `hear`: choose(option, way, decision), why(id, stands) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
   // tapped(option | null): a finger wants to see an option before it is done
   constructor(picture, hear) {
     this.picture = picture;
@@ -24,6 +24,7 @@ export class Pointing {
     this.tip = new Tooltip();
     this.menu = new Menu({ choose: (option) => this.#choose(option), point: (option) => this.point(option) });
     this.lit = new Map(); // id of a piece or spot -> its options
+    this.decision = ""; // to which they belong
     this.shows = new Map(); // key of an option -> how it shows
     this.ways = new Ways(picture);
     this.pointedAt = null; // an option
@@ -48,8 +49,9 @@ export class Pointing {
 
   // Lights what stands for the options of a decision.
   light(decision, lit) {
-    this.dark();
-    if (!decision || !lit) return;
+    this.dark(true);
+    this.decision = decision?.id ?? "";
+    if (!decision || !lit) return this.menu.close();
     const options = new Map(decision.options.map((option) => [option.key, option]));
     for (const each of lit) {
       const option = options.get(each.key);
@@ -71,6 +73,8 @@ export class Pointing {
     this.reach.fit(this.#choices());
     const halos = nodes.map(([node]) => [hit(node), ...halo(node)].filter(Boolean)); // all are measured before any is drawn: that is much faster
     nodes.forEach(([node, found], at) => this.#lightUp(node, found, halos[at]));
+    const from = this.menu.from?.dataset.id;
+    this.menu.keep(this.nodes(from)[0], this.lit.get(from) ?? []);
     this.#resume(nodes.map(([node]) => node));
     bring(nodes.map(([node]) => node));
   }
@@ -91,10 +95,11 @@ export class Pointing {
     nodes.reduce((best, node) => (far(node) < far(best) ? node : best)).focus({ preventScroll: true });
   }
 
-  dark() {
+  // `keeps`: a menu stays open until it is known whether its options still exist.
+  dark(keeps = false) {
     const held = pieceOf(document.activeElement);
     if (held?.matches(".lit:focus-visible")) this.held = middle(held);
-    this.menu.close();
+    if (!keeps) this.menu.close();
     this.point(null);
     this.hideTip();
     this.#drop();
@@ -286,7 +291,7 @@ export class Pointing {
   #choose(option) {
     const way = this.ways.of(option);
     this.#drop();
-    this.hear.choose(option, way);
+    this.hear.choose(option, way, this.decision);
   }
 
   #drop() {
