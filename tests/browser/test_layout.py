@@ -240,6 +240,22 @@ def test_panels_stay_where_they_are_from_one_decision_to_the_next(visitor: Visit
     assert "0]" not in seen.pop(), "all of them are open"
 
 
+def test_the_board_of_dwarfs_never_shrinks_from_one_choice_to_the_next(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "dwarfs")
+    board = page.locator("#board > svg")
+    seen: list[tuple[float, ...]] = []
+    kinds = set()
+    for _ in range(10):
+        decision = playing.reach(lambda decision: len(decision.options) > 1)
+        kinds.add(decision.kind)
+        assert not problems(page, playing)
+        left, top, width, height = map(float, (board.get_attribute("viewBox") or "").split())
+        seen.append((-left, -top, left + width, top + height))
+        playing.play(1)
+    assert len(kinds) > 2, "some of them lay cards, others do not"
+    assert all(now >= before for one, two in pairwise(seen) for before, now in zip(one, two, strict=True))
+
+
 def test_what_champions_do_can_be_read_on_a_small_screen(visitor: Visitor, url: str):
     page, playing = four_at_a_table(visitor, url, "fall")
     playing.play(12)

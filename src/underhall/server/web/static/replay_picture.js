@@ -39,6 +39,7 @@ export class RePicture extends Sight {
     if (this.see(this.front)) this.laid();
     this.pointing.dark();
     this.motion.skip();
+    if (by !== 1) this.picture.loosen();
     if (next) this.panels.ask(next.kind, new Set(), true);
     this.motion.play(by === 1 || whole ? frames : joined(frames), whole);
   }
