@@ -21,6 +21,7 @@ export class Play extends Sight {
       look: (piece) => this.look(piece),
       skip: () => this.skip(),
       tapped: (option) => page.choosing.tap(option),
+      movable: (option) => !page.confirm && !option.unused,
     });
     this.last = null; // the lit piece that was shown last
     this.at = null; // the number of the table that is shown

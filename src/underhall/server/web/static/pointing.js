@@ -3,6 +3,7 @@
 
 import { tallyLine } from "./basket.js";
 import { svg } from "./dom.js";
+import { Drag } from "./drag.js";
 import { Menu } from "./menu.js";
 import { Reach, hit } from "./reach.js";
 import { Tooltip } from "./tooltip.js";
@@ -17,7 +18,8 @@ const EDGES = [{ class: "halo under" }, { class: "halo" }];
 
 export class Pointing {
   // `hear`: choose(option, way, decision), why(id, stands) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
-  // tapped(option | null): a finger wants to see an option before it is done
+  // tapped(option | null): a finger wants to see an option before it is done; movable(option): whether its piece can be
+  // dragged
   constructor(picture, hear) {
     this.picture = picture;
     this.hear = hear;
@@ -31,6 +33,9 @@ export class Pointing {
     this.lent = []; // spots
     this.barred = new Map(); // id -> a piece where what is laid cannot lie
     this.reach = new Reach();
+    this.drag = new Drag({ may: (node) => this.#isMovable(node), take: (node) => this.press(node), drop: (x, y) => this.#dropAt(x, y) });
+    this.taken = ""; // the decision at which a button went down
+    this.dropped = null; // where what is dragged was let go, while what follows is not known yet
     this.preview = [];
     this.reasons = new Map();
     this.tapped = null;
@@ -75,6 +80,7 @@ export class Pointing {
     nodes.forEach(([node, found], at) => this.#lightUp(node, found, halos[at]));
     const from = this.menu.from?.dataset.id;
     this.menu.keep(this.nodes(from)[0], this.lit.get(from) ?? []);
+    this.#land();
     this.#resume(nodes.map(([node]) => node));
     bring(nodes.map(([node]) => node));
   }
@@ -278,6 +284,27 @@ export class Pointing {
     } else this.#choose(options[0]);
   }
 
+  // What lies beside the board, and stands for one option.
+  #isMovable(node) {
+    const options = this.lit.get(node.dataset.id);
+    return options?.length === 1 && !node.closest("svg.board") && this.hear.movable(options[0]);
+  }
+
+  // What is dragged was let go: what is lit there is pressed, as soon as it is known.
+  #dropAt(x, y) {
+    this.pressed = true; // the click that may follow is no press
+    this.dropped = { x, y, from: this.taken };
+    if (this.decision !== this.taken) this.#land();
+  }
+
+  #land() {
+    if (!this.dropped || this.dropped.from === this.decision) return;
+    const { x, y } = this.dropped;
+    this.dropped = null;
+    const node = pieceOf(document.elementFromPoint(x, y));
+    if (node && this.lit.has(node.dataset.id)) this.press(node);
+  }
+
   // Whether there is anything to see before an option is chosen.
   #isShown(option) {
     return ((this.ways.of(option)?.preview ?? this.shows.get(option.key)?.preview)?.length ?? 0) > 0;
@@ -303,6 +330,7 @@ export class Pointing {
 
   // One step back; whether there was one.
   back() {
+    if (this.drag.end()) return true;
     if (this.menu.isOpen) this.menu.close();
     else if (this.tapped) this.#drop();
     else if (this.tip.at) this.hideTip();
@@ -327,6 +355,9 @@ export class Pointing {
   #press(event) {
     clearTimeout(this.pressing);
     this.pressed = false;
+    this.dropped = null;
+    this.taken = this.decision;
+    this.drag.down(pieceOf(event.target), event);
     const piece = event.pointerType === "touch" && this.picture.piece(pieceOf(event.target)?.dataset.id);
     if (!piece?.large || !this.picture.leaves[piece.large]) return;
     this.pressing = setTimeout(() => {

@@ -20,6 +20,7 @@ export class RePicture extends Sight {
       look: (piece) => this.#look(piece),
       skip: () => this.skip(),
       tapped: () => {},
+      movable: () => false,
     });
     this.chain = Promise.resolve();
   }
