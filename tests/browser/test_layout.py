@@ -203,6 +203,22 @@ def test_a_phone_is_scrolled_to_what_is_lit_closest_by(visitor: Visitor, url: st
     assert at < max(lit) < at + PHONE[1]
 
 
+def test_the_buttons_that_zoom_stay_while_the_board_is_scrolled(visitor: Visitor, url: str):
+    """The dwarfs of a crowded board are too small for a finger: it is shown larger, and scrolled."""
+    page, playing = visitor(820, 1180, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
+    enter(page, playing)
+    look(page, playing)
+    for _ in range(20):
+        playing.play(2)
+        assert not problems(page, playing)
+        if page.locator("#board > svg.grown").count():
+            break
+    page.locator("#board").evaluate("(node) => node.scrollTo(0, 60)")
+    assert page.locator("#board").evaluate("(node) => node.scrollTop") > 0
+    board, closer = box(page, "#board"), box(page, "#closer")
+    assert board["y"] <= closer["y"] and closer["right"] <= board["right"]
+
+
 # Where each panel lies, and whether it is open. The player's own may grow downwards, where the log gives way.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".sight, #own, #shared > details")].map((node) => {
   const { left, top, width, height } = node.getBoundingClientRect();
