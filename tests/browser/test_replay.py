@@ -113,6 +113,12 @@ def test_everything_is_arranged_as_at_the_table(visitor: Visitor, url: str, name
     assert faults(page) == []
 
 
+# Whether something is seen in its middle.
+ON_TOP = """(selector) => {
+  const node = document.querySelector(selector);
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return height > 150 && node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 # The smallest letters of words in the panels beside the board that are open, in pixels.
 SMALLEST = """() => {
   const frames = [...document.querySelectorAll(":is(#own, #shared > details[open]) svg.picture")];
@@ -259,6 +265,8 @@ def test_on_a_telephone_the_board_comes_first_and_is_as_wide_as_the_screen(visit
     page.mouse.wheel(0, 2000)
     for part in ("#step", "#larger", "#play-on"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Chances", exact=True).click()
+    assert page.evaluate(ON_TOP, "#curve")
 
 
 def test_on_a_telephone_there_is_a_way_back_to_the_table(visitor: Visitor, game: AtTable):
