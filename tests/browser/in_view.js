@@ -65,10 +65,9 @@ async () => {
       if (across > 1 && down > 1) found.push(`${name(a)} and ${name(b)} overlap`);
     }));
     if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
-    const doing = document.querySelector(".doing");
-    for (const part of [doing, ...all("#options, #recap")])
+    for (const part of all(".doing, .doing #options, #recap"))
       if (!all("#buttons .group").length && part.scrollHeight > part.clientHeight + 1) found.push(`what can be done is scrolled: ${name(part)}`);
-    if (doing.scrollHeight > doing.clientHeight + 1) found.push("what happened since is cut off");
+    for (const doing of all(".doing")) if (doing.scrollHeight > doing.clientHeight + 1) found.push("what happened since is cut off");
     for (const panel of all("#own, #shared > details[open], #seats > li > details[open]")) {
       const picture = panel.querySelector("svg.picture:not(.grown)")?.getBoundingClientRect(); // what has grown is scrolled
       const box = panel.getBoundingClientRect();

@@ -203,6 +203,22 @@ def test_a_phone_is_scrolled_to_what_is_lit_closest_by(visitor: Visitor, url: st
     assert at < max(lit) < at + PHONE[1]
 
 
+def test_the_buttons_that_zoom_stay_while_the_board_is_scrolled(visitor: Visitor, url: str):
+    """The dwarfs of a crowded board are too small for a finger: it is shown larger, and scrolled."""
+    page, playing = visitor(820, 1180, has_touch=True, is_mobile=True), game_of(url, "dwarfs", *["random"] * 3)
+    enter(page, playing)
+    look(page, playing)
+    for _ in range(20):
+        playing.play(2)
+        assert not problems(page, playing)
+        if page.locator("#board > svg.grown").count():
+            break
+    page.locator("#board").evaluate("(node) => node.scrollTo(0, 60)")
+    assert page.locator("#board").evaluate("(node) => node.scrollTop") > 0
+    board, closer = box(page, "#board"), box(page, "#closer")
+    assert board["y"] <= closer["y"] and closer["right"] <= board["right"]
+
+
 # Where each panel lies, and whether it is open. The player's own may grow downwards, where the log gives way.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".sight, #own, #shared > details")].map((node) => {
   const { left, top, width, height } = node.getBoundingClientRect();
@@ -240,6 +256,22 @@ def test_panels_stay_where_they_are_from_one_decision_to_the_next(visitor: Visit
     assert "0]" not in seen.pop(), "all of them are open"
 
 
+def test_the_board_of_dwarfs_never_shrinks_from_one_choice_to_the_next(visitor: Visitor, url: str):
+    page, playing = four_at_a_table(visitor, url, "dwarfs")
+    board = page.locator("#board > svg")
+    seen: list[tuple[float, ...]] = []
+    kinds = set()
+    for _ in range(10):
+        decision = playing.reach(lambda decision: len(decision.options) > 1)
+        kinds.add(decision.kind)
+        assert not problems(page, playing)
+        left, top, width, height = map(float, (board.get_attribute("viewBox") or "").split())
+        seen.append((-left, -top, left + width, top + height))
+        playing.play(1)
+    assert len(kinds) > 2, "some of them lay cards, others do not"
+    assert all(now >= before for one, two in pairwise(seen) for before, now in zip(one, two, strict=True))
+
+
 def test_what_champions_do_can_be_read_on_a_small_screen(visitor: Visitor, url: str):
     page, playing = four_at_a_table(visitor, url, "fall")
     playing.play(12)
@@ -267,7 +299,6 @@ OVER = """([one, two]) => {
 def test_a_menu_at_a_starter_leaves_the_pyramid_in_sight(visitor: Visitor, url: str):
     page, playing = four_at_a_table(visitor, url, "hall")
     playing.reach(lambda decision: decision.kind == "place-starter")
-    wait_for(page, lambda: playing.table.refresh().waiting == [0])  # what others place meanwhile closes a menu
     assert not problems(page, playing)
     page.locator("#own .piece.lit[aria-haspopup=dialog]").first.click()
     expect(page.locator(".menu")).to_be_visible()
@@ -304,6 +335,41 @@ def test_the_hand_is_whole_on_an_upright_screen(visitor: Visitor, url: str, size
     own = box(page, "#own > svg")
     room = box(page, "#own")
     assert room["x"] <= own["x"] + 1 and own["right"] <= room["right"] + 1 and own["bottom"] <= room["bottom"] + 1
+
+
+# What of the outcome is cut off or has to be scrolled to.
+HIDDEN = """() => {
+  const parts = [...document.querySelectorAll("#finished, #finished .scroll, #finished tfoot, #finished .row")];
+  return parts.filter((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const cut = node.scrollHeight > node.clientHeight + 1 && node.tagName === "DIV";
+    const wide = node.scrollWidth > node.clientWidth + 1;
+    return cut || wide || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  }).map((node) => node.className || node.tagName);
+}"""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_where_all_points_came_from_is_seen_at_once(visitor: Visitor, url: str, game: str):
+    page, playing = four_at_a_table(visitor, url, game)
+    playing.play()
+    expect(page.locator("#finished .ending")).to_be_visible()
+    still(page)
+    assert page.evaluate(HIDDEN) == []
+    page.get_by_role("button", name="Look at the board").click()
+    expect(page.locator("#finished .ending")).to_be_hidden()
+    assert box(page, "#finished")["height"] < 80
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_on_a_phone_no_column_of_points_is_cut_off(visitor: Visitor, url: str, game: str):
+    page, playing = visitor(*PHONE), game_of(url, game, *["random"] * 3)
+    enter(page, playing)
+    playing.play()
+    look(page, playing)
+    table = page.locator("#finished .scroll")
+    expect(table).to_be_visible()
+    assert table.evaluate("(node) => node.scrollWidth <= node.clientWidth")
 
 
 def test_after_the_end_of_fall_no_panel_stands_open_and_empty(visitor: Visitor, url: str):

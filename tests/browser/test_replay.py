@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.firefox import is_wanted
 from tests.browser.in_view import faults
 from tests.browser.looks import still
 from tests.browser.playing import wait_for
@@ -100,14 +101,67 @@ def test_everything_is_arranged_as_at_the_table(visitor: Visitor, url: str, name
     assert play["y"] + play["height"] <= way["y"] and way["y"] + way["height"] <= size[1]
     expect(page.locator("#standing")).to_be_visible()
     chooser = page.locator("#then").inner_text().removeprefix("Next, ").split(" (")[0]
-    before = page.locator("#seats > li", has_text=chooser)
-    expect(before.locator("svg.picture")).to_be_visible()
+    seat = page.locator("#seats > li", has_text=chooser).get_attribute("data-seat")
+    expect(page.locator("#own > svg.picture")).to_have_attribute("data-panel", f"seat-{seat}")
+    expect(page.locator("#seats > li .numbers .chip:visible").first).to_be_visible()
+    expect(page.locator("#seats > li:visible")).to_have_count(4)
     page.get_by_role("button", name="To the start").click()
     page.get_by_label("View as").select_option("2")
     expect(page.locator("#own > svg.picture")).to_have_attribute("data-panel", re.compile("2"))
     expect(page.locator("#then")).to_contain_text("Next, ")
     still(page)
     assert faults(page) == []
+
+
+# Whether something is seen in its middle.
+ON_TOP = """(selector) => {
+  const node = document.querySelector(selector);
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return height > 150 && node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+# The smallest letters of words in the panels beside the board that are open, in pixels.
+SMALLEST = """() => {
+  const frames = [...document.querySelectorAll(":is(#own, #shared > details[open]) svg.picture")];
+  const drawing = (use) => document.querySelector(use.getAttribute("href"));
+  const uses = frames.flatMap((frame) => [...frame.querySelectorAll("use")]).map((use) => [use, drawing(use)]);
+  const texts = [...frames.map((frame) => [frame, frame]), ...uses].flatMap(([at, shown]) =>
+    [...(shown?.querySelectorAll("text[font-size]") ?? [])].map((text) => [at.getScreenCTM().a, text]));
+  const words = texts.filter(([, text]) => /[a-z]{3}/.test(text.textContent));
+  return Math.min(...words.map(([scale, text]) => scale * Number(text.getAttribute("font-size"))));
+}"""
+
+
+@pytest.mark.parametrize("name", ["fall", "hall"])
+def test_all_panels_are_open_and_their_words_can_be_read(visitor: Visitor, url: str, name: str):
+    table = guest(url, "Ada").open(name, ["random"] * 4)
+    table.start()
+    assert table.wait(STUCK) is None
+    page = visitor(1280, 720)
+    for part in (1, 2):
+        look_back(page, table, table.shown.choices * part // 3)
+        still(page)
+        expect(page.locator("#shared > details:not([open])")).to_have_count(0)
+        assert page.evaluate(SMALLEST) >= 7.5
+
+
+# How far a picture lies beyond the frame of its panel, in pixels.
+BEYOND = """(details) => {
+  const [frame, picture] = [details, details.querySelector("svg.picture")].map((node) => node.getBoundingClientRect());
+  const { borderTopWidth, outlineStyle } = getComputedStyle(details);
+  return [borderTopWidth, outlineStyle, Math.max(0, picture.right - frame.right, picture.bottom - frame.bottom)];
+}"""
+
+
+def test_the_frame_of_a_panel_lies_over_what_it_holds(visitor: Visitor, game: AtTable):
+    page = visitor(1280, 720)
+    look_back(page, game)
+    line = page.locator("#seats > li:not(.asked)").first
+    line.locator(".line").click()
+    page.locator("#then").hover()
+    panel = line.locator("details")
+    expect(panel.locator("svg.picture")).to_be_visible()
+    border, outline, beyond = panel.evaluate(BEYOND)
+    assert (border, outline) == ("0px", "solid") and beyond < 0.5
 
 
 def test_with_other_eyes_and_what_could_be_chosen(visitor: Visitor, game: AtTable):
@@ -141,7 +195,14 @@ def test_chances_to_win_are_drawn_and_lead_through_the_game(visitor: Visitor, ga
     curve = page.get_by_role("img", name="Chances of winning over the game")
     expect(curve).to_have_accessible_name(re.compile(r"Blue from \d+ % to \d+ %"))
     expect(page.locator(".curve .chance")).to_have_count(2)
+    expect(page.locator(".curve .end")).to_have_count(0)
+    low = curve.bounding_box()
+    page.get_by_role("button", name="Chances", exact=True).click()
     expect(page.locator(".curve .end")).to_have_count(2)
+    box = curve.bounding_box()
+    assert low is not None and box is not None and low["height"] < 50 < 3 * low["height"] < box["height"]
+    page.keyboard.press("Escape")
+    expect(page.locator(".curve .end")).to_have_count(0)
     box = curve.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -185,6 +246,27 @@ def test_on_a_telephone_nothing_is_cut_off(visitor: Visitor, game: AtTable):
         "To the end",
     ):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_on_a_telephone_the_board_comes_first_and_is_as_wide_as_the_screen(visitor: Visitor, url: str, name: str):
+    table = guest(url, "Ada").open(name, ["random"] * 2, switches=SHORT.get(name, {}))
+    table.start()
+    assert table.wait(STUCK) is None
+    page = visitor(390, 844, **({} if is_wanted() else {"has_touch": True, "is_mobile": True}))
+    look_back(page, table, table.shown.choices // 2)
+    still(page)
+    board, sheet = page.locator("#board").bounding_box(), page.locator("#transport").bounding_box()
+    assert board is not None and sheet is not None
+    assert board["y"] <= 110 and board["width"] >= 360
+    picture = page.locator("#board > svg").bounding_box()
+    assert picture is not None and picture["width"] >= 360, "it is not made small"
+    assert board["y"] + board["height"] < sheet["y"] and sheet["height"] < 844 / 4
+    page.mouse.wheel(0, 2000)
+    for part in ("#step", "#larger", "#play-on"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Chances", exact=True).click()
+    assert page.evaluate(ON_TOP, "#curve")
 
 
 def test_on_a_telephone_there_is_a_way_back_to_the_table(visitor: Visitor, game: AtTable):

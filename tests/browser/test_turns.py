@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import barriers
 from tests.browser.playing import my_turn, open_tab, see_options, wait_for
-from tests.browser.seated import enter, game_of, look
+from tests.browser.seated import Game, enter, game_of, look
+from tests.patience import STUCK
+from tests.server.serving import guest
+from underhall.server.entries import Pace
 
 Visitor = Callable[..., Page]
 SPEED = "localStorage.setItem('underhall.speed', '{}')"
@@ -159,3 +163,34 @@ def test_a_turn_is_taken_back_with_a_key_while_bots_are_still_moving(visitor: Vi
     expect(page.locator("#log")).to_contain_text("takes back the turn of Blue")
     page.keyboard.press("Space")
     expect(page.locator("#status")).to_contain_text("Your turn. Choose an action: 3 left")
+
+
+def test_a_menu_stays_open_while_somebody_else_moves(visitor: Visitor, url: str):
+    """In hall, all place their starters at the same time."""
+    ann = guest(url, "Ann").open("hall", [None, None], pace=Pace())
+    bob = guest(url, "Bob").table(ann.id)
+    ann.sit(0)
+    bob.sit(1, link=ann.link())
+    ann.start()
+    places = [ann, bob]
+    while len(waiting := ann.refresh().waiting) < len(places):
+        decision = places[waiting[0]].wait(STUCK)
+        assert decision is not None
+        places[waiting[0]].choose(decision.options[0])
+    page = visitor()
+    enter(page, Game(ann, Random(1), lambda: ann))
+    page.goto(f"/tables/{ann.id}")
+    page.locator("#own .piece.lit[aria-haspopup=dialog]").first.click()
+    item = page.locator(".menu button[aria-label]").last
+    expect(item).to_be_visible()
+    item.hover()
+    decision = bob.wait(STUCK)
+    assert decision is not None
+    made = bob.choose(decision.options[0])
+    wait_for(page, lambda: int(page.locator("#main").get_attribute("data-number") or 0) >= made)
+    expect(page.locator("#own .piece.lit").first).to_be_attached()
+    expect(item).to_be_visible()
+    before = ann.refresh().choices
+    item.click()
+    expect(page.locator(".menu")).to_have_count(0)
+    wait_for(page, lambda: ann.refresh().choices > before)

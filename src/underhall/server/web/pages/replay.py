@@ -92,12 +92,21 @@ def _sight() -> h.Node:
 
 
 def _transport(choices: int) -> h.Node:
-    """Moves through the game by turns and choices, with buttons, slider and keys."""
+    """Moves through the game by turns and choices, with buttons, slider and keys.
+
+    The slider lies over the chances of winning, which can be shown larger.
+    """
     return h.section("#transport.transport.sheet", aria_label=say("replay-controls"))[
         h.div(".steps")[(_step(*step) for step in STEPS)],
-        h.label(".away", for_="step")[say("choices-made")],
-        h.input(id="step", type="range", min="0", max=str(choices), value="0", aria_describedby="place"),
+        h.div(".course")[
+            h.div("#curve.curve"),
+            h.label(".away", for_="step")[say("choices-made")],
+            h.input(id="step", type="range", min="0", max=str(choices), value="0", aria_describedby="place"),
+            h.p("#progress.hint", role="status"),
+        ],
         h.output("#place", for_="step"),
+        h.button("#larger.quiet", type="button", aria_pressed="false", title=say("chances-title"))[say("chances")],
+        h.button("#play-on.primary", type="button", aria_haspopup="dialog", title=say("play-on-hint"))[say("play-on")],
     ]
 
 
@@ -113,18 +122,8 @@ def _icon(path: str) -> h.Node:
 
 
 def _side() -> h.Node:
-    """What bots think of the game, playing on, the area beside the board, and the rest behind tabs."""
+    """The area beside the board, and the rest behind tabs."""
     return h.div(".side")[
-        h.div(".doing")[
-            h.section(".chances", aria_labelledby="chances-heading")[
-                h.div(".heading")[h.h2("#chances-heading")[say("chances")], h.p("#progress.hint", role="status")],
-                h.div("#curve.curve"),
-            ],
-            h.div(".row")[
-                h.button("#play-on.primary", type="button", aria_haspopup="dialog")[say("play-on")],
-                h.p("#play-on-hint.hint")[say("play-on-hint")],
-            ],
-        ],
         around(say("viewer-area")),
         tabs(
             (

@@ -27,8 +27,9 @@ def bar(title: str, about: h.Node, status: str, tools: h.Node) -> h.Node:
 
 
 def board() -> h.Node:
-    """Where the board is drawn, with a line for what happens, and buttons to zoom."""
-    return h.div("#board.board")[
+    """Where the board is drawn; over it, not scrolled with it, a line for what happens, and buttons to zoom."""
+    return h.fragment[
+        h.div("#board.board"),
         h.p("#caption.caption", aria_hidden="true", hidden=True),
         h.div(".zoom")[
             (

@@ -22,17 +22,20 @@ const MORE = 0.1; // what each part above the best size is worth
 const BESIDE = "beside"; // the column that an upright screen leaves beside a board which is not as wide
 const SLIMMEST = 200; // such a column
 const BELOW = "below"; // the row below the board
-const IDEAL = { least: 2, mean: 1, board: 3.5, all: 0.25, log: 0.2, stable: 1 }; // what counts how much in a plan
+const IDEAL = { least: 3, mean: 1, board: 3.5, all: 0.25, log: 0.2, stable: 2 }; // what counts how much in a plan
 
 // The places of all panels that stay while the window does: how wide the board is, what lies below it, and the columns.
 // `needs`: all sets of panels that a decision may need.
 export function plan(room, board, panels, needs, blocks) {
   const all = inColumns(panels);
+  const laid = (need, made) => lay(room, board, panels, new Set(need), blocks, made);
+  const stable = (made, whole) => legible(whole, board, panels) && { ...made, stable: true, worth: (1 + IDEAL.all) * worthOf(whole, board, panels, all) + IDEAL.stable };
   const valued = (made) => {
-    const laid = (need) => lay(room, board, panels, new Set(need), blocks, made);
-    const worth = (need) => worthOf(laid(need), board, panels, need);
-    const whole = laid(all);
-    if (legible(whole, board, panels)) return { ...made, stable: true, worth: (1 + IDEAL.all) * worthOf(whole, board, panels, all) + IDEAL.stable };
+    const whole = laid(all, made);
+    const moved = { ...made, log: made.columns.length - 1 }; // the log ends the first column, or the last
+    const better = stable(made, whole) || (moved.log && stable(moved, laid(all, moved)));
+    if (better) return better;
+    const worth = (need) => worthOf(laid(need, made), board, panels, need);
     return { ...made, worth: needs.reduce((sum, need) => sum + worth(need) / needs.length, 0) + IDEAL.all * worthOf(whole, board, panels, all) };
   };
   const tall = room.height > room.width * TALL;
@@ -43,8 +46,7 @@ export function plan(room, board, panels, needs, blocks) {
         const made = valued({ tall, board: Math.round((tall ? room.height : room.width) * part), row: room.height * row, columns, places, log: 0 });
         if (!best || made.worth > best.worth) best = made;
       }
-  const moved = valued({ ...best, log: best.columns.length - 1 }); // the log ends the first column, or the last
-  return moved.worth > best.worth ? moved : best;
+  return best;
 }
 
 function splits(width) {

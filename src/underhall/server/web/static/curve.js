@@ -4,7 +4,9 @@ import { el, svg } from "./dom.js";
 import { Tooltip } from "./tooltip.js";
 import { listed, say } from "./words.js";
 
-const EDGE = { left: 34, right: 22, top: 8, bottom: 16 }; // pixels around the lines
+const LARGE = { left: 34, right: 22, top: 8, bottom: 16 }; // pixels around the lines, with words and marks there
+const SMALL = { left: 9, right: 9, top: 4, bottom: 4 }; // behind a slider, with lines alone: half its handle at each side
+const LOW = 72; // pixels: what is less high is small
 const GRID = [0, 0.25, 0.5, 0.75, 1];
 const DASHES = ["none", "10 4", "4 3", "12 3 3 3", "7 7"]; // by seat
 const MARKS = [
@@ -21,16 +23,17 @@ const NEAR = 5; // pixels between which two lines cannot be told apart
 const percent = (chance) => say("percent", { number: Math.round(100 * chance) });
 
 export class Curve {
-  // `seats`: {called, tone} each; `last`: choices of the game; `go(choice)`: the viewer wants to go there
+  // `seats`: {called, tone} each; `last`: choices of the game; `go(choice)`: the viewer wants to go there. What lies over
+  // the target, beside it in its parent, is pointed at like the lines.
   constructor(target, seats, last, go) {
-    Object.assign(this, { target, seats, last, go, points: [], turning: [], here: 0 });
+    Object.assign(this, { target, seats, last, go, points: [], turning: [], here: 0, edge: LARGE });
     this.tip = new Tooltip();
     this.frame = svg("svg", { class: "lines", role: "img" });
     target.append(this.frame);
     new ResizeObserver(() => this.draw()).observe(target);
     this.frame.addEventListener("click", (event) => this.points.length && go(this.#choice(event)));
-    this.frame.addEventListener("pointermove", (event) => this.#point(event));
-    this.frame.addEventListener("pointerleave", () => this.#leave());
+    target.parentElement.addEventListener("pointermove", (event) => this.#point(event));
+    target.parentElement.addEventListener("pointerleave", () => this.#leave());
   }
 
   take({ points, turning }) {
@@ -50,6 +53,9 @@ export class Curve {
     this.width = this.target.clientWidth;
     this.height = this.target.clientHeight;
     if (!this.width) return;
+    this.small = this.height < LOW;
+    this.edge = this.small ? SMALL : LARGE;
+    this.frame.classList.toggle("small", this.small);
     this.frame.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
     this.frame.setAttribute("aria-label", this.#words());
     this.needle = this.#upright("needle");
@@ -59,7 +65,7 @@ export class Curve {
       this.needle,
       this.glance,
       ...this.seats.flatMap((seat, number) => this.#line(seat, number)),
-      ...this.#letters(),
+      ...(this.small ? [] : this.#letters()),
       ...this.turning.map((each) => this.#turn(each)),
     );
     this.at(this.here);
@@ -67,24 +73,26 @@ export class Curve {
   }
 
   #x(choice) {
-    return EDGE.left + ((this.width - EDGE.left - EDGE.right) * choice) / Math.max(1, this.last);
+    return this.edge.left + ((this.width - this.edge.left - this.edge.right) * choice) / Math.max(1, this.last);
   }
 
   #y(chance) {
-    return EDGE.top + (this.height - EDGE.top - EDGE.bottom) * (1 - chance);
+    return this.edge.top + (this.height - this.edge.top - this.edge.bottom) * (1 - chance);
   }
 
   #grid() {
     return GRID.flatMap((chance) => {
       const y = this.#y(chance);
-      const words = svg("text", { x: EDGE.left - 5, y: y + 3.5, class: "scale" });
+      const line = svg("line", { x1: this.edge.left, x2: this.width - this.edge.right, y1: y, y2: y, class: "grid" });
+      if (this.small) return [line];
+      const words = svg("text", { x: this.edge.left - 5, y: y + 3.5, class: "scale" });
       words.textContent = say("percent-narrow", { number: Math.round(100 * chance) });
-      return [svg("line", { x1: EDGE.left, x2: this.width - EDGE.right, y1: y, y2: y, class: "grid" }), words];
+      return [line, words];
     });
   }
 
   #upright(name) {
-    return svg("line", { class: name, y1: EDGE.top - 4, y2: this.height - EDGE.bottom + 4, x1: 0, x2: 0 });
+    return svg("line", { class: name, y1: this.edge.top - 4, y2: this.height - this.edge.bottom + 4, x1: 0, x2: 0 });
   }
 
   #line({ tone }, seat) {
@@ -95,7 +103,7 @@ export class Curve {
     const line = { points, "stroke-dasharray": DASHES[seat % DASHES.length] };
     const marks = [];
     let left = -MARKED + (seat * MARKED) / this.seats.length; // so that the marks of two seats do not meet
-    for (const [x, y] of places) {
+    for (const [x, y] of this.small ? [] : places) {
       if (x - left < MARKED) continue;
       left = x;
       marks.push(svg("path", { class: `mark ${kind}`, d: MARKS[seat % MARKS.length], transform: `translate(${x} ${y})` }));
@@ -112,11 +120,11 @@ export class Curve {
     const end = this.points.at(-1);
     if (!end || this.points.length < 2) return [];
     const order = this.seats.map((seat, number) => ({ ...seat, y: this.#y(end.chances[number]) })).sort((a, b) => a.y - b.y);
-    const lowest = this.height - EDGE.bottom;
+    const lowest = this.height - this.edge.bottom;
     order.forEach((each, at) => at && (each.y = Math.max(each.y, order[at - 1].y + LETTER)));
     for (let at = order.length - 1; at >= 0; at -= 1) order[at].y = Math.min(order[at].y, lowest - (order.length - 1 - at) * LETTER);
     return order.map(({ called, tone, y }) => {
-      const made = svg("g", { class: `end tone-${tone}`, transform: `translate(${this.width - EDGE.right / 2} ${y})` });
+      const made = svg("g", { class: `end tone-${tone}`, transform: `translate(${this.width - this.edge.right / 2} ${y})` });
       const letter = svg("text");
       letter.textContent = called.slice(0, 1);
       made.append(svg("circle", { r: 7.5 }), letter);
@@ -125,7 +133,7 @@ export class Curve {
   }
 
   #turn({ choice }) {
-    return svg("path", { class: "turn", d: "M0 -6L6 5H-6z", transform: `translate(${this.#x(choice)} ${this.height - EDGE.bottom + 7})` });
+    return svg("path", { class: "turn", d: "M0 -6L6 5H-6z", transform: `translate(${this.#x(choice)} ${this.height - (this.small ? 5 : this.edge.bottom - 7)})` });
   }
 
   #words() {

@@ -11,6 +11,7 @@ export class Menu {
     this.hear = hear;
     this.box = null;
     this.from = null;
+    this.options = []; // of the items
     document.addEventListener("pointerdown", (event) => {
       if (this.box && !this.box.contains(event.target) && !this.from?.contains(event.target)) this.close(false);
     });
@@ -23,6 +24,7 @@ export class Menu {
   open(node, options, more = []) {
     this.close(false);
     this.from = node;
+    this.options = options;
     const shared = sharedWords(options.map((option) => option.label));
     const item = (text, act, option = null) =>
       button(text, act, {
@@ -51,6 +53,15 @@ export class Menu {
     if (frame.matches(".board")) beside(this.box, node.getBoundingClientRect());
     else outside(this.box, node.getBoundingClientRect(), frame.getBoundingClientRect()); // an option may change what lies there
     this.box.querySelector("button").focus({ preventScroll: true });
+  }
+
+  // The table has changed: stays open while its options exist. `found`: the node that stands for them now, and all its options.
+  keep(node, found) {
+    if (!this.box) return;
+    if (!node || !this.options.every(({ key }) => found.some((option) => option.key === key))) return this.close();
+    this.from = node;
+    const at = [...this.box.querySelectorAll("button")].indexOf(document.activeElement);
+    this.hear.point(this.options[at] ?? null);
   }
 
   close(back = true) {

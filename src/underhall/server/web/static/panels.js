@@ -33,6 +33,7 @@ export function fold(name, title, content, open = true) {
 export class Panels {
   constructor() {
     this.viewer = null;
+    this.lined = false; // whether the viewer's own seat has a line with its numbers, as the others have
     this.flow = () => {}; // told how many columns the cells of a panel lie in
     this.shared = new Map(); // panels and their folds
     this.made = new Map(); // all panels of the picture
@@ -83,10 +84,15 @@ export class Panels {
   show(strips, time = 0) {
     for (const [id, chips] of Object.entries(strips)) {
       const panel = this.made.get(id)?.panel;
-      const numbers = panel && panel.area !== "board" && this.#element(panel)?.querySelector(".numbers");
+      const numbers = panel && panel.area !== "board" && this.#numbers(panel);
       if (numbers) fillStrip(numbers, chips, time);
     }
     this.arrange();
+  }
+
+  #numbers(panel) {
+    const element = this.lined && panel.area === "seat" ? slot(panel.seat).parentElement : this.#element(panel);
+    return element?.querySelector(".numbers");
   }
 
   // What a decision of some kind needs, with the panels where something is lit. `keeps`: what the player opened stays so.
@@ -119,8 +125,7 @@ export class Panels {
   }
 
   #needed(ids) {
-    const own = this.#own();
-    return (ids ?? []).map((id) => (id === OWN ? own : id)).filter((id) => this.made.has(id));
+    return ids.filter((id) => id === OWN || this.made.has(id));
   }
 
   #own() {
@@ -207,21 +212,22 @@ export class Panels {
     const panels = this.#panels();
     const board = this.#board();
     const { part, least, most } = USUAL_DOING;
-    const usual = $("recap") ? room.height * part : least; // in a replay, nothing comes and goes there
-    const blocks = { doing: Math.round(Math.min(most, Math.max(least, usual))), log: LOG };
+    const doing = document.querySelector(".doing"); // in a replay there is nothing to do
+    const blocks = { doing: doing && Math.round(Math.min(most, Math.max(least, room.height * part))), log: LOG };
     const made = this.#plan(room, board, panels, blocks);
-    blocks.doing = this.#doing(made.columns[0], room.height, blocks.doing);
+    blocks.doing = doing && this.#doing(doing, made.columns[0], room.height, blocks.doing);
     for (const panel of panels) this.#measure(panel, made);
-    const need = panels.map(({ id }) => id).filter((id) => this.#isOpen(id) || id === this.#own());
+    const need = panels.map(({ id }) => id).filter((id) => id === OWN || this.#isOpen(id));
     const shut = new Set([...this.held].filter(([id, open]) => !open && !this.lit.has(id)).map(([id]) => id));
     const rects = place(room, board, panels, need, blocks, made, shut);
     this.#lay(document.querySelector(".sight"), rects.get("board"));
-    this.#lay(document.querySelector(".doing"), rects.get("doing"));
+    this.#lay(doing, rects.get("doing"));
     this.#lay($("tabs"), rects.get("log"));
     for (const seat of $("seats").children) {
       const own = Number(seat.dataset.seat) === this.viewer;
       const line = rects.get(`line-${seat.dataset.seat}`);
       seat.hidden = own && !line;
+      if (own) seat.firstChild.open = false; // there is nothing in it
       this.#lay(seat, line);
     }
     for (const { id } of panels) this.#show(id, rects.get(id));
@@ -247,7 +253,7 @@ export class Panels {
   }
 
   #show(id, rect) {
-    const made = this.made.get(id);
+    const made = this.made.get(id === OWN ? this.#own() : id);
     if (!made) return;
     const element = this.#element(made.panel);
     const place = element.closest("li") ?? element;
@@ -265,14 +271,15 @@ export class Panels {
       const seat = $("seats").querySelector(`[data-seat="${panel.seat}"]`);
       seat.style.width = `${columns.at(-1)}px`;
       panel.head = seat.querySelector(".line").offsetHeight + GAP;
-      panel.strip = panel.head + (panel.seat === this.viewer ? 0 : seat.querySelector(".numbers").scrollHeight);
+      panel.strip = panel.head + (panel.seat === this.viewer && !this.lined ? 0 : seat.querySelector(".numbers").scrollHeight);
+      if (panel.seat === this.viewer) panel.head = panel.strip; // nothing else lies there
     } else if (this.shared.has(panel.id)) {
       panel.strip = this.strips.get(panel.id) ?? STRIP;
     }
   }
 
   // The panels as the arrangement wants them: the viewer's own, what all share, what lies before rivals; and, with a
-  // clock, a line for the viewer's own seat.
+  // clock or in a replay, a line for the viewer's own seat.
   #panels() {
     const sized = ({ panel, box, cells }) => {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
@@ -280,11 +287,12 @@ export class Panels {
       const finger = last ? 0 : scaleFor(panel);
       const enough = !own ? 0 : finger * (innerHeight > innerWidth ? 1 : BESIDE);
       const scales = { least: Math.max(panel.least ?? 0.6, enough), best: Math.max(panel.best ?? 1, finger) };
-      const sizes = { id: panel.id, seat: panel.seat, w: box[2], h: box[3], cells, ...scales };
+      const sizes = { id: own ? OWN : panel.id, seat: panel.seat, w: box[2], h: box[3], cells, ...scales };
       return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD[coarse.matches ? "finger" : "mouse"], strip: last ? RIVAL : STRIP };
     };
     const found = [...this.made.values()].filter(({ panel, box }) => panel.area !== "board" && box[3] > 0).map(sized);
-    if ($("seats").querySelector(`[data-seat="${this.viewer}"] .clock`)?.textContent) found.push({ id: `line-${this.viewer}`, seat: this.viewer, w: 1, h: 0, least: 0, best: 1, last: true, order: this.viewer, head: STRIP, strip: STRIP });
+    const mine = $("seats").querySelector(`[data-seat="${this.viewer}"]`);
+    if (mine && (this.lined || mine.querySelector(".clock").textContent)) found.push({ id: `line-${this.viewer}`, seat: this.viewer, w: 1, h: 0, least: 0, best: 1, last: true, order: this.viewer, head: STRIP, strip: this.lined ? RIVAL : STRIP });
     return found.sort((a, b) => a.order - b.order);
   }
 
@@ -297,23 +305,22 @@ export class Panels {
   // Everything stays where it is until the window or a panel has another size.
   #plan(room, board, panels, blocks) {
     const about = (size) => Math.round(Math.log(size) / Math.log(STEP));
-    const base = JSON.stringify([room, this.viewer, board, panels.map(({ id }) => id)]);
+    const base = JSON.stringify([room, board, panels.map(({ id, last }) => (last ? "" : id))]);
     const key = JSON.stringify(panels.map(({ w, h, cells }) => (cells ? cells.many : [about(w), about(h)])));
     const { known } = this;
     if (known?.base === base && (known.key === key || holds(room, board, panels, blocks, known.made))) return known.made;
     if (known?.base !== base) this.tallest = 0;
-    const own = this.#own();
+    const mine = this.#own() ? [OWN] : [];
     const shared = panels.filter(({ last }) => !last).map(({ id }) => id);
-    const declared = Object.values(this.needs).map((ids) => this.#needed(ids));
-    const sets = declared.length ? declared.map((ids) => [...new Set([...ids, own])].filter(Boolean).sort()) : [shared];
+    const declared = Object.values(this.needs).map((ids) => this.#needed(ids).filter((id) => id !== OWN));
+    const sets = declared.length ? declared.map((ids) => [...new Set([...ids, ...mine])].sort()) : [shared];
     const needs = [...new Set(sets.map(String))].map((ids) => ids.split(",").filter(Boolean));
     this.known = { base, key, made: plan(room, board, panels, needs, blocks) };
     return this.known.made;
   }
 
   // How high what the player can do is, at a width.
-  #doing(width, room, usual) {
-    const doing = document.querySelector(".doing");
+  #doing(doing, width, room, usual) {
     doing.style.width = `${width}px`;
     const parts = [...doing.children].filter((part) => !part.hidden);
     const height = Math.ceil(parts.reduce((sum, part) => sum + Math.max(part.offsetHeight, part.scrollHeight) + GAP / 2, 0));

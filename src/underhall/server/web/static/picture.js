@@ -159,13 +159,19 @@ export class Picture {
       divide(made, made.panel.box);
       made.above.replaceChildren();
       made.pieces.replaceChildren(); // those that still fade
-      this.#see(made, made.panel.box);
+      this.#see(made, made.panel.box, 0, true);
     }
+  }
+
+  // A board that has grown may shrink again.
+  loosen() {
+    for (const made of this.panels.values()) if (made.given) this.#see(made, made.given, 0, true);
   }
 
   // Shows a frame. `whole`: what it does not name is gone. `time`: milliseconds of motion, 0 for none.
   show(frame, { whole = false, time = 0 } = {}) {
     const { changed = [], gone = [], boxes = {} } = frame;
+    const fresh = this.there.size === 0;
     this.flights.end();
     this.told(frame, time);
     const leave = whole ? this.#missing(changed) : gone;
@@ -181,7 +187,7 @@ export class Picture {
     for (const id of leave) motions.push(this.#take(id, spent.has(id) ? 0 : time, to.get(id)));
     for (const [id, made] of this.panels) {
       const box = boxes[id] ?? (whole ? made.panel.box : null);
-      if (box) this.#see(made, box, time);
+      if (box) this.#see(made, box, time, fresh);
     }
     for (const start of motions) start?.();
   }
@@ -212,9 +218,12 @@ export class Picture {
     return [...this.there.keys()].filter((id) => !named.has(id));
   }
 
-  // A panel with cells keeps their columns; one that is not high has nothing on it.
-  #see(made, given, time = 0) {
-    const box = given[3] ? cellBox(made, given) : given;
+  // A panel with cells keeps their columns; one that is not high has nothing on it. A board that grows does not shrink from
+  // one choice to the next, unless all is `fresh`.
+  #see(made, given, time = 0, fresh = false) {
+    made.given = given;
+    const told = given[3] ? cellBox(made, given) : given;
+    const box = made.panel.grows && !fresh ? around(made.box, told) : told;
     if (box.join() === made.box.join()) return;
     made.box = box;
     this.boxed(made, time);
@@ -297,6 +306,12 @@ export class Picture {
 
 // A piece as it would look where another of its kin is.
 const beside = (piece, { x, y, panel }) => ({ ...piece, x, y, panel });
+
+// The smallest box around two.
+function around([left, top, width, height], [x, y, wide, high]) {
+  const [least, highest] = [Math.min(left, x), Math.min(top, y)];
+  return [least, highest, Math.max(left + width, x + wide) - least, Math.max(top + height, y + high) - highest];
+}
 
 export function see({ panel, frame, box }) {
   frame.setAttribute("viewBox", box.join(" "));

@@ -16,11 +16,12 @@ export class Play extends Sight {
     this.page = page;
     this.motion = new Motion(this.picture, { frame: (frame, left) => this.#frame(frame, left), rest: () => this.#rest() });
     this.pointing = new Pointing(this.picture, {
-      choose: (option, way) => page.choosing.pick(option, this.litFor, false, way),
+      choose: (option, way, decision) => page.choosing.pick(option, decision, false, way),
       why: (id, stands) => this.#why(id, stands),
       look: (piece) => this.look(piece),
       skip: () => this.skip(),
       tapped: (option) => page.choosing.tap(option),
+      movable: (option) => !page.confirm && !option.unused,
     });
     this.last = null; // the lit piece that was shown last
     this.at = null; // the number of the table that is shown
@@ -61,7 +62,7 @@ export class Play extends Sight {
     this.lit = picture.lit ?? null;
     this.failed = false;
     if (frames.length || decision?.id !== this.litFor) {
-      this.pointing.dark();
+      this.pointing.dark(Boolean(decision));
       this.litFor = null;
     }
     if (frames.some(({ by }) => Number.isInteger(by) && by !== you)) this.panels.beside(false); // others move on the board

@@ -3,6 +3,7 @@
 
 import { tallyLine } from "./basket.js";
 import { svg } from "./dom.js";
+import { Drag } from "./drag.js";
 import { Menu } from "./menu.js";
 import { Reach, hit } from "./reach.js";
 import { Tooltip } from "./tooltip.js";
@@ -16,20 +17,25 @@ const HALO = 3; // units around a piece
 const EDGES = [{ class: "halo under" }, { class: "halo" }];
 
 export class Pointing {
-  // `hear`: choose(option), why(id, stands) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
-  // tapped(option | null): a finger wants to see an option before it is done
+  // `hear`: choose(option, way, decision), why(id, stands) -> {text, rule}, look(leaf), skip() -> whether anything was skipped,
+  // tapped(option | null): a finger wants to see an option before it is done; movable(option): whether its piece can be
+  // dragged
   constructor(picture, hear) {
     this.picture = picture;
     this.hear = hear;
     this.tip = new Tooltip();
     this.menu = new Menu({ choose: (option) => this.#choose(option), point: (option) => this.point(option) });
     this.lit = new Map(); // id of a piece or spot -> its options
+    this.decision = ""; // to which they belong
     this.shows = new Map(); // key of an option -> how it shows
     this.ways = new Ways(picture);
     this.pointedAt = null; // an option
     this.lent = []; // spots
     this.barred = new Map(); // id -> a piece where what is laid cannot lie
     this.reach = new Reach();
+    this.drag = new Drag({ may: (node) => this.#isMovable(node), take: (node) => this.press(node), drop: (x, y) => this.#dropAt(x, y) });
+    this.taken = ""; // the decision at which a button went down
+    this.dropped = null; // where what is dragged was let go, while what follows is not known yet
     this.preview = [];
     this.reasons = new Map();
     this.tapped = null;
@@ -48,8 +54,9 @@ export class Pointing {
 
   // Lights what stands for the options of a decision.
   light(decision, lit) {
-    this.dark();
-    if (!decision || !lit) return;
+    this.dark(true);
+    this.decision = decision?.id ?? "";
+    if (!decision || !lit) return this.menu.close();
     const options = new Map(decision.options.map((option) => [option.key, option]));
     for (const each of lit) {
       const option = options.get(each.key);
@@ -71,6 +78,9 @@ export class Pointing {
     this.reach.fit(this.#choices());
     const halos = nodes.map(([node]) => [hit(node), ...halo(node)].filter(Boolean)); // all are measured before any is drawn: that is much faster
     nodes.forEach(([node, found], at) => this.#lightUp(node, found, halos[at]));
+    const from = this.menu.from?.dataset.id;
+    this.menu.keep(this.nodes(from)[0], this.lit.get(from) ?? []);
+    this.#land();
     this.#resume(nodes.map(([node]) => node));
     this.point(null);
     bring(nodes.map(([node]) => node));
@@ -92,10 +102,11 @@ export class Pointing {
     nodes.reduce((best, node) => (far(node) < far(best) ? node : best)).focus({ preventScroll: true });
   }
 
-  dark() {
+  // `keeps`: a menu stays open until it is known whether its options still exist.
+  dark(keeps = false) {
     const held = pieceOf(document.activeElement);
     if (held?.matches(".lit:focus-visible")) this.held = middle(held);
-    this.menu.close();
+    if (!keeps) this.menu.close();
     this.point(null);
     this.hideTip();
     this.#drop();
@@ -296,6 +307,27 @@ export class Pointing {
     this.hear.tapped(option);
   }
 
+  // What lies beside the board, and stands for one option.
+  #isMovable(node) {
+    const options = this.lit.get(node.dataset.id);
+    return options?.length === 1 && !node.closest("svg.board") && this.hear.movable(options[0]);
+  }
+
+  // What is dragged was let go: what is lit there is pressed, as soon as it is known.
+  #dropAt(x, y) {
+    this.pressed = true; // the click that may follow is no press
+    this.dropped = { x, y, from: this.taken };
+    if (this.decision !== this.taken) this.#land();
+  }
+
+  #land() {
+    if (!this.dropped || this.dropped.from === this.decision) return;
+    const { x, y } = this.dropped;
+    this.dropped = null;
+    const node = pieceOf(document.elementFromPoint(x, y));
+    if (node && this.lit.has(node.dataset.id)) this.press(node);
+  }
+
   // Whether there is anything to see before an option is chosen.
   #isShown(option) {
     return ((this.ways.of(option)?.preview ?? this.shows.get(option.key)?.preview)?.length ?? 0) > 0;
@@ -309,7 +341,7 @@ export class Pointing {
   #choose(option) {
     const way = this.ways.of(option);
     this.#drop();
-    this.hear.choose(option, way);
+    this.hear.choose(option, way, this.decision);
   }
 
   #drop() {
@@ -321,6 +353,7 @@ export class Pointing {
 
   // One step back; whether there was one.
   back() {
+    if (this.drag.end()) return true;
     if (this.menu.isOpen) this.menu.close();
     else if (this.tapped) this.#drop();
     else if (this.tip.at) this.hideTip();
@@ -345,6 +378,9 @@ export class Pointing {
   #press(event) {
     clearTimeout(this.pressing);
     this.pressed = false;
+    this.dropped = null;
+    this.taken = this.decision;
+    this.drag.down(pieceOf(event.target), event);
     const piece = event.pointerType === "touch" && this.picture.piece(pieceOf(event.target)?.dataset.id);
     if (!piece?.large || !this.picture.leaves[piece.large]) return;
     this.pressing = setTimeout(() => {

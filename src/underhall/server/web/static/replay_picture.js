@@ -11,6 +11,8 @@ export class RePicture extends Sight {
   constructor(game, { frame, rest, picked, laid }) {
     super(game);
     this.laid = laid;
+    this.panels.lined = true; // the log speaks of everybody, so each seat has a line
+    this.front = null; // the seat whose panel lies where a player's own does
     this.motion = new Motion(this.picture, { frame: (shown) => frame(this.tell(shown)), rest });
     this.pointing = new Pointing(this.picture, {
       choose: picked,
@@ -18,6 +20,7 @@ export class RePicture extends Sight {
       look: (piece) => this.#look(piece),
       skip: () => this.skip(),
       tapped: () => {},
+      movable: () => false,
     });
     this.chain = Promise.resolve();
   }
@@ -33,16 +36,13 @@ export class RePicture extends Sight {
 
   async #take({ stage, frames, whole }, viewer, by, next) {
     await this.picture.open(stage);
-    if (this.see(viewer)) this.laid();
+    this.front = viewer ?? next?.seat ?? this.front;
+    if (this.see(this.front)) this.laid();
     this.pointing.dark();
     this.motion.skip();
-    if (next) this.panels.ask(next.kind, this.#before(next.seat), true);
+    if (by !== 1) this.picture.loosen();
+    if (next) this.panels.ask(next.kind, new Set(), true);
     this.motion.play(by === 1 || whole ? frames : joined(frames), whole);
-  }
-
-  // The panels that lie before a seat.
-  #before(seat) {
-    return new Set([...this.picture.panels.values()].filter(({ panel }) => panel.seat === seat).map(({ panel }) => panel.id));
   }
 
   // Whether anything was skipped.

@@ -30,6 +30,7 @@ export class Transport {
       this.stop();
       this.go(Number($("step").value));
     });
+    $("larger").addEventListener("click", () => this.#enlarge($("larger").ariaPressed !== "true"));
     document.addEventListener("keydown", (event) => this.#key(event));
     this.#speeds();
   }
@@ -37,6 +38,12 @@ export class Transport {
   #speeds() {
     for (const [name, words] of speeds()) $("speed").append(el("option", { value: name, selected: name === this.motion.speed }, words));
     $("speed").addEventListener("change", () => (this.motion.speed = $("speed").value));
+  }
+
+  // The chances of winning, which the slider lies over, large enough to read.
+  #enlarge(on) {
+    $("larger").ariaPressed = String(on);
+    $("transport").classList.toggle("large", on);
   }
 
   go(choice) {
@@ -96,6 +103,7 @@ export class Transport {
       End: "last",
       " ": "play",
     };
+    if (key === "Escape") this.#enlarge(false);
     const move = moves[key];
     if (!move) return;
     event.preventDefault();

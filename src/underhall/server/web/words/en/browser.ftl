@@ -364,7 +364,7 @@ fair-no = The seed does NOT match its hash!
 
 ## Replays
 
-place-in-game = Choice {$choice} of {$choices} · turn {$turn} of {$turns}
+place-in-game = Choice {$choice} of {$choices}{"\u00A0"}· turn {$turn} of {$turns}
 play = Play
 play-title = { play } (Space)
 pause = Pause
@@ -375,7 +375,7 @@ won-why = The end. {$winners} won. {$why}
 nothing-left = Nothing was left to choose.
 asked = {$seat}: {$prompt}
 chosen = chosen
-analysing = bots play it out: {$percent}
+analysing = Chances of winning: bots play it out, {$percent}
 chances-soon = Working out the chances of winning …
 chances-over-game = Chances of winning over the game: {$lines}. The tab “Turning points” shows them as a table.
 chances-line = {$seat} from {$before} to {$after}
