@@ -259,7 +259,7 @@ export class Panels {
     const place = element.closest("li") ?? element;
     this.#lay(place, rect);
     if (element.tagName === "DETAILS" && !element.classList.contains("peek")) element.open = rect.open;
-    if (rect.columns) this.flow(id, rect.columns);
+    if (rect.columns) this.flow(made.panel.id, rect.columns);
     if (made.frame.classList.contains("grown")) return;
     made.frame.style.maxWidth = "none";
     made.frame.style.width = rect.open ? `${made.box[2] * rect.scale}px` : "";
