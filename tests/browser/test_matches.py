@@ -19,7 +19,11 @@ OPENING = 4  # presses
 MOST_TABS = 40
 TAPS = 25
 PIECES = """() => Object.fromEntries([...document.querySelectorAll(".piece[data-id]:not(.spot, .preview)")]
-  .map((node) => [node.dataset.id, `${node.closest("svg").ariaLabel} ${node.style.transform}`]))"""
+  .map((node) => [node, node.closest("svg")])
+  .map(([node, { ariaLabel, classList }]) => {
+    const place = classList.contains("board") ? node.style.transform : "";
+    return [node.dataset.id, `${ariaLabel} ${place}`];
+  }))"""
 
 
 def begun(page: Page, game: str, *others: str) -> Page:
@@ -125,7 +129,10 @@ def test_a_match_with_a_finger_on_a_telephone(visitor: Visitor, game: str):
 
 
 def pieces(page: Page) -> dict[str, str]:
-    """Everything that lies on the table, and where."""
+    """Everything that lies on the table, and where.
+
+    Of panels beside the board only which one it is: a page that is loaded again may arrange them in another way.
+    """
     found: dict[str, str] = page.evaluate(PIECES)
     return found
 
