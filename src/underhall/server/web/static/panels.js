@@ -16,7 +16,7 @@ const MOST_DOING = 0.52; // of the height, for what the player can do
 const USUAL_DOING = { part: 0.37, least: 150, most: 260 }; // of the height, and pixels: what it gets although it needs less
 const STEADY_DOING = 0.42; // of the height: what it keeps once it has needed it, so that nothing jumps between decisions
 const LOG = 84;
-const BESIDE = 0.8; // of what a finger needs: so much must do where the board lies beside the columns
+const ENOUGH = 0.8; // the share of what a finger needs that will do where the board lies beside the columns
 const STEP = 1.15; // by how much a panel must grow before everything moves
 const HOVER = 350; // milliseconds
 
@@ -285,7 +285,7 @@ export class Panels {
       const own = panel.seat !== undefined && panel.seat === this.viewer;
       const last = panel.area === "seat" && !own;
       const finger = last ? 0 : scaleFor(panel);
-      const enough = !own ? 0 : finger * (innerHeight > innerWidth ? 1 : BESIDE);
+      const enough = !own ? 0 : finger * (innerHeight > innerWidth ? 1 : ENOUGH);
       const scales = { least: Math.max(panel.least ?? 0.6, enough), best: Math.max(panel.best ?? 1, finger) };
       const sizes = { id: own ? OWN : panel.id, seat: panel.seat, w: box[2], h: box[3], cells, ...scales };
       return { ...sizes, last, order: own ? -2 : (panel.seat ?? -1), head: own ? 0 : last ? STRIP : HEAD[coarse.matches ? "finger" : "mouse"], strip: last ? RIVAL : STRIP };

@@ -315,7 +315,7 @@ export class Pointing {
 
   // What is dragged was let go: what is lit there is pressed, as soon as it is known.
   #dropAt(x, y) {
-    this.pressed = true; // the click that may follow is no press
+    this.pressed = true; // the click that may follow does not press anything
     this.dropped = { x, y, from: this.taken };
     if (this.decision !== this.taken) this.#land();
   }
