@@ -144,7 +144,9 @@ def on_the_processor(made: Setting, monkeypatch: pytest.MonkeyPatch) -> type[Dev
     return Threads
 
 
-@pytest.mark.parametrize("made", [feast_setting(), template_setting()], ids=["feast", "moleworks"])
+@pytest.mark.parametrize(
+    "made", [feast_setting(), template_setting(), setting("dwarfs")], ids=["feast", "moleworks", "dwarfs"]
+)
 def test_the_kernel_plays_the_same_games_on_a_cpu(made: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     """In small steps and in one go; these games have chances, secrets and simultaneous choices, and compile fast."""
     kernel, bundle = on_the_processor(made, monkeypatch), bundle_of(made, NO_CODE)

@@ -11,7 +11,7 @@ from .acting import clear_rewards, fill_rewards
 from .actions import action_of, fill_mask, is_over, option_of, pick_evenly
 from .counting import fill_counted
 from .course import ANYTIMES, LANES, SIZE, SOURCES, score, set_up, tie_break
-from .driver import MOST_CHANCES, WAITS, advance, hide, pick, take, tick
+from .driver import MOST_CHANCES, WAITS, advance, hide, pick, rest, take, tick
 from .encoding import fill_part
 
 NOTHING = -2  # is taken: the rules only run on
@@ -139,6 +139,8 @@ def tread(box, table, words, dice, counts, plan, key):
     enough = counts[0] >= plan.decisions
     if is_over(table):
         if enough:
+            if table.fault == 0:
+                rest(table)
             return DONE
         counts[3] += 1
         lay_out(box, table, words, plan)
