@@ -19,10 +19,9 @@ OPENING = 4  # presses
 MOST_TABS = 40
 TAPS = 25
 PIECES = """() => Object.fromEntries([...document.querySelectorAll(".piece[data-id]:not(.spot, .preview)")]
-  .map((node) => [node, node.closest("svg")])
-  .map(([node, { ariaLabel, classList }]) => {
-    const place = classList.contains("board") ? node.style.transform : "";
-    return [node.dataset.id, `${ariaLabel} ${place}`];
+  .map((node) => {
+    const place = node.closest("#own") ? "" : node.style.transform;
+    return [node.dataset.id, `${node.closest("svg").ariaLabel} ${place}`];
   }))"""
 
 
@@ -131,7 +130,7 @@ def test_a_match_with_a_finger_on_a_telephone(visitor: Visitor, game: str):
 def pieces(page: Page) -> dict[str, str]:
     """Everything that lies on the table, and where.
 
-    Of panels beside the board only which one it is: a page that is loaded again may arrange them in another way.
+    Not where in the viewer's own panel: a page that is loaded again may put its halves below each other.
     """
     found: dict[str, str] = page.evaluate(PIECES)
     return found
